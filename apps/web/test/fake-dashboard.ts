@@ -68,6 +68,7 @@ export function aDocument(id: number, filename: string): StoredFile {
     entity_type: 'room',
     entity_id: 1,
     room_type: null,
+    asset_name: null,
     room_name: 'Room 1',
     site_name: 'Site 1',
     relationship_type: null,

@@ -76,15 +76,16 @@ export async function buildEstate(
   );
   const sessions = users.map(({ id }) => ({ id: randomUUID(), user_id: id, expires_at: day(2) }));
   const files = several(20, 30).map(() => {
-    const isOfRoom = rooms.length > 0 && random.chance(0.7);
-    const room = isOfRoom ? random.pick(rooms) : undefined;
+    const kind = random.pick(['room', 'room', 'room_type', 'asset', 'site'] as const);
+    const things = { room: rooms, asset: assets, site: sites, room_type: [] }[kind];
+    const thing = things.length > 0 ? random.pick<Place>(things) : undefined;
     const room_type = random.pick(roomTypes);
     return {
       ...{ id: nextId(), category: random.pick(['image', 'document']) },
       ...{ is_public: random.chance(0.3), shared_with_all: false },
       uploaded_by: random.chance(0.5) ? random.pick(users).id : null,
-      ...(room
-        ? { entity_type: 'room', entity_id: room.id, partner_id: room.partner_id }
+      ...(thing
+        ? { entity_type: kind, entity_id: thing.id, partner_id: thing.partner_id }
         : {
             ...{ entity_type: 'room_type', entity_id: roomTypeId(room_type), room_type },
             ...{ partner_id: random.pick(partners).id },

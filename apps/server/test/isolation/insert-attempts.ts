@@ -10,7 +10,8 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
   const stranger = world.users.find(({ id }) => id !== user.id);
   const others = world.partners.filter(({ id }) => id !== user.partner_id);
   const isGrants = visibilityOf(user) === 'grants';
-  const mayCreate = !isGrants && hasPermission(user, 'estate.manage');
+  const manages = hasPermission(user, 'estate.manage');
+  const mayCreate = !isGrants && manages;
   const own = [user.partner_id, ...world.links.filter((l) => l.user_id === user.id).map((l) => l.partner_id)];
   const file = (row: Row) => ({
     ...{ filename: 'x', content_type: 'x', size: 1, category: 'document', storage_key: randomUUID() },
@@ -37,6 +38,29 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
         has(seen.rooms, room.id),
       ),
     ]),
+    ...(['asset', 'site'] as const).flatMap((entity_type) => {
+      const kind = entity_type === 'asset' ? 'assets' : 'sites';
+      return world[kind].map(({ id, partner_id }) =>
+        attempt('files', file({ entity_type, entity_id: id, partner_id }), manages && has(seen[kind], id)),
+      );
+    }),
+    ...(['assets', 'sites'] as const).flatMap((kind) =>
+      seen[kind].slice(0, 1).flatMap((thing) =>
+        others
+          .filter(({ id }) => id !== thing.partner_id)
+          .map(({ id }) =>
+            attempt(
+              'files',
+              file({
+                entity_type: kind === 'assets' ? 'asset' : 'site',
+                entity_id: thing.id,
+                partner_id: id,
+              }),
+              false,
+            ),
+          ),
+      ),
+    ),
     ...seen.rooms
       .slice(0, 1)
       .flatMap((room) =>

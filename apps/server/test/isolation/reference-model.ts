@@ -22,11 +22,14 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     rooms: rooms.filter(sees('rooms')),
     assets: assets.filter(sees('assets')),
   };
+  const manages = user.permissions.includes('estate.manage');
   const isStaff = (file: WorldFile) => file.partner_id === user.partner_id || file.uploaded_by === user.id;
   const isOfType = (file: WorldFile) => (room: World['rooms'][0]) =>
     room.partner_id === file.partner_id && room.room_type === file.room_type;
   const seesThing = (file: WorldFile) => {
-    if (file.entity_type === 'room') return has(seen.rooms, file.entity_id);
+    const things = { room: seen.rooms, asset: seen.assets, site: seen.sites, room_type: undefined };
+    const ofKind = things[file.entity_type];
+    if (ofKind) return has(ofKind, file.entity_id);
     return isBound ? seen.rooms.some(isOfType(file)) : isOwn(file);
   };
   const files = world.files.filter(
@@ -36,7 +39,10 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
   const changeable = files.filter(
     (file) =>
       user.is_superuser ||
-      (!file.shared_with_all && isStaff(file) && !(isBound && file.entity_type === 'room_type')),
+      (!file.shared_with_all &&
+        isStaff(file) &&
+        !(isBound && file.entity_type === 'room_type') &&
+        (manages || ['room', 'room_type'].includes(file.entity_type))),
   );
   const operations = world.operations.filter(
     (entry) => has(seen.assets, entry.asset_id) && (isBound || isOwn(entry)),

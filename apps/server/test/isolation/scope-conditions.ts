@@ -34,8 +34,13 @@ export const otherConditions: Edit[] = [
     without: 'true',
   },
   {
-    file: 'features/files/upload-file.ts',
-    text: "row.entity_type === 'room_type' && scope.visibility === 'grants'",
+    file: 'features/files/require-place.ts',
+    text: "scope.visibility === 'grants'",
+    without: 'false',
+  },
+  {
+    file: 'features/files/require-place.ts',
+    text: '!scope.managesEstate',
     without: 'false',
   },
 ];
@@ -110,8 +115,8 @@ const otherReads = [
  * grants, only granted assets have a site at all (granted_asset_sites).
  */
 export const hints = [
-  // A viewer who sees a file of a room sees the room.
-  "features/files/files.queries.ts selectFiles: visible(scope, 'rooms')",
+  // A viewer who sees a file of an asset sees the asset.
+  "features/files/files.queries.ts selectFiles: visible(scope, 'assets')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'sites', 'ground')",
   // Only how the seen assets spell the category.

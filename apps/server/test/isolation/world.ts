@@ -20,7 +20,7 @@ export type WorldUser = {
 };
 export type WorldFile = Owned & {
   id: number;
-  entity_type: 'room' | 'room_type';
+  entity_type: 'room' | 'room_type' | 'asset' | 'site';
   entity_id: number;
   room_type: string | null;
   category: 'image' | 'document';

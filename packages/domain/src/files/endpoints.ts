@@ -12,7 +12,8 @@ export const uploadFile = defineEndpoint({
   base: 'api',
   path: '/files/upload',
   access: 'user',
-  summary: 'Upload one image or document (multipart). The bytes must match name and type.',
+  summary:
+    'Upload one image or document (multipart). The bytes must match name and type. On assets and sites it needs estate.manage.',
   bodyType: 'multipart',
   form: z.extend(uploadFields, { file: z.file() }),
   response: file,
@@ -26,8 +27,8 @@ export const listEntityFiles = defineEndpoint({
   path: '/files/entity/{type}/{id}',
   access: 'user',
   summary:
-    'The files of a room or of a room type. With room_id those of its type that apply to that room: of its partner, or shared with all.',
-  params: z.object({ type: z.enum(entityTypes, 'must be room or room_type'), id: entityId }),
+    'The files of a site, room, asset or room type. With room_id those of its type that apply to that room: of its partner, or shared with all.',
+  params: z.object({ type: z.enum(entityTypes, 'must be room, room_type, asset or site'), id: entityId }),
   query: z.object({
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
     subcategory: z.optional(shortText),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 export const fileCategories = ['image', 'document'] as const;
-export const entityTypes = ['room', 'room_type'] as const;
+export const entityTypes = ['room', 'room_type', 'asset', 'site'] as const;
 
 /**
  * Who sees a file. `private`: the staff of its partner. `public`: also linked partners and users with a grant, if they
- * see the room, or rooms of that type. `all_partners`: all users, for documents of a room type.
+ * see the site, room or asset, or rooms of that type. `all_partners`: all users, for documents of a room type.
  */
 export const fileVisibilities = ['private', 'public', 'all_partners'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
@@ -30,7 +30,8 @@ export const file = z.object({
   entity_type: z.enum(entityTypes),
   entity_id: z.int(),
   room_type: z.nullable(z.string()),
-  /** The room that it is attached to, and that room's site; null when the viewer does not see them. */
+  /** What it is attached to, and the room and the site of that; null when the viewer does not see them. */
+  asset_name: z.nullable(z.string()),
   room_name: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
   relationship_type: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export const shortText = boundedText(200);
 
 export const fileDescription = boundedText(2000);
 
-/** The entity id of a room, or the number of a room type (see room-type-id.ts). */
+/** The id of a room, asset or site, or the number of a room type (see room-type-id.ts). */
 export const entityId = integerParam(0, 2_147_483_647);
 
 /** The fields of the upload form besides the file itself, which is streamed. */

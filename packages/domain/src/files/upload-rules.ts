@@ -1,7 +1,8 @@
 export const megabyte = 1024 * 1024;
 
 export const imageRules = {
-  maxPerRoom: 5,
+  /** Per room, asset or site. */
+  maxPerThing: 5,
   /** A caption is one line; descriptions of documents are longer. */
   maxCaptionLength: 200,
   maxBytes: 10 * megabyte,
@@ -20,6 +21,7 @@ export const imageProblems = {
   notAnImage: 'Only image files are allowed',
   tooLarge: 'Image file too large. Maximum size is 10MB',
   tooMany: 'Maximum 5 images allowed per room',
+  tooManyOfThing: 'Maximum 5 images allowed per asset or site',
   captionTooLong: 'A caption can have at most 200 characters.',
 } as const;
 

@@ -38,6 +38,7 @@ export const problemStatus = {
   'nothing-to-change': 409,
   'job-running': 409,
   'too-many-images': 409,
+  'too-many-photos': 409,
   'too-large': 413,
   'unsupported-type': 415,
   'not-an-image': 415,

@@ -3,7 +3,7 @@ import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { asPermittedViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -14,7 +14,7 @@ export async function changeFileDescription(
   viewer: Viewer,
   { id, description }: { id: number; description: string },
 ) {
-  return asViewer(database, viewer, async (db, scope) => {
+  return asPermittedViewer(database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (file.category === 'image') parsePart(captionChange, { description });
     if (!(await setDescription(db, scope, { id, description: description.trim() || null }))) {

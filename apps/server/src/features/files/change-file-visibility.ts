@@ -1,8 +1,8 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import type { FileVisibility } from '@greenroom/domain/files/file.ts';
+import type { FileVisibility, StoredFile } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { asPermittedViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { setVisibility } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -13,7 +13,7 @@ export async function changeFileVisibility(
   viewer: Viewer,
   { id, visibility }: { id: number; visibility: FileVisibility },
 ) {
-  const { file, changed } = await asViewer(database, viewer, async (db, scope) => {
+  const { file, changed } = await asPermittedViewer(database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (visibility === 'all_partners') requireShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
@@ -35,7 +35,7 @@ export async function changeFileVisibility(
   return changed;
 }
 
-function requireShareable(viewer: Viewer, entity_type: 'room' | 'room_type'): void {
+function requireShareable(viewer: Viewer, entity_type: StoredFile['entity_type']): void {
   if (!viewer.is_superuser) {
     throw new Problem('forbidden', 'Only administrators can share a file with all partners.');
   }

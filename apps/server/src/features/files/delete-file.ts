@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { asPermittedViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { discardObject } from './discard-object.ts';
 import { deleteFileRow } from './file-changes.queries.ts';
@@ -10,7 +10,7 @@ import { insertNote } from './unsettled-objects.queries.ts';
 
 /** Deletes the row first, so that every link to it stops working at once; then the bytes. */
 export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
-  const storage_key = await asViewer(services.database, viewer, async (db, scope) => {
+  const storage_key = await asPermittedViewer(services.database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (file.is_public)
       throw new Problem('forbidden', 'Public files cannot be deleted. Make the file private first.');

@@ -38,7 +38,7 @@ export async function insertFile(db: ViewerDb, scope: Scope, file: NewFile) {
   const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   await notifyPartner(db, file.partner_id);
   const inserted = await readFile(db, scope, id);
-  if (!inserted) throw new Problem('not-found', 'The room or room type of this file does not exist.');
+  if (!inserted) throw new Problem('not-found', 'The place of this file does not exist.');
   return inserted;
 }
 

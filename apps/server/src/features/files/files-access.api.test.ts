@@ -207,7 +207,7 @@ describe('who sees and deletes which files', () => {
 
   it.each([
     ['/api/files/entity/room/abc', '"id"'],
-    ['/api/files/entity/site/1', '"type"'],
+    ['/api/files/entity/partner/1', '"type"'],
     ['/api/files/entity/room/1?category=video', '"category"'],
     ['/api/files/abc/url', '"id"'],
     ['/api/files/0/url', '"id"'],

@@ -4,6 +4,11 @@ import { visible } from '#access/visible.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
+const owningTables = { room: 'rooms', asset: 'assets', site: 'sites' } as const;
+
+/** What owns its files by itself; a room type belongs to many partners. */
+type OwningType = keyof typeof owningTables;
+
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;
@@ -13,15 +18,24 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
       or (files.partner_id = any(${[...scope.partner_ids]}::integer[]) and ${isMeant}))`;
   }
   const granted = sql`select room_id from room_grants where user_id = ${scope.user_id}`;
-  return sql<SqlBool>`(files.shared_with_all or (${isMeant} and case files.entity_type
-    when 'room' then files.entity_id in (${granted})
-    else exists (select from rooms place where place.id in (${granted}) and place.partner_id = files.partner_id
-      and normalize(place.room_type, NFC) = normalize(files.room_type, NFC)) end))`;
+  return sql<SqlBool>`(files.shared_with_all or (${isMeant} and (${isOnGranted(scope)}
+    or (files.entity_type = 'room_type' and exists (
+      select from rooms place where place.id in (${granted}) and place.partner_id = files.partner_id
+        and normalize(place.room_type, NFC) = normalize(files.room_type, NFC))))))`;
+}
+
+/** Attached to a site, room or asset that is granted to the viewer. */
+function isOnGranted(scope: Scope): Expression<SqlBool> {
+  return sql<SqlBool>`(case files.entity_type
+    when 'room' then files.entity_id in (select room_id from room_grants where user_id = ${scope.user_id})
+    when 'asset' then files.entity_id in (select asset_id from asset_grants where user_id = ${scope.user_id})
+    when 'site' then files.entity_id in (select site_id from site_grants where user_id = ${scope.user_id})
+    else false end)`;
 }
 
 /**
  * The same as the policy files_reclassified: the viewer's own file, and not shared with all partners by an
- * administrator.
+ * administrator. Files of assets and sites need the permission, too.
  */
 export function changeableFiles(scope: Scope): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;
@@ -29,21 +43,26 @@ export function changeableFiles(scope: Scope): Expression<SqlBool> {
   const place =
     scope.visibility === 'partners'
       ? sql`files.partner_id = any(${[...scope.partner_ids]}::integer[])`
-      : sql`files.entity_type = 'room'
-          and files.entity_id in (select room_id from room_grants where user_id = ${scope.user_id})`;
-  return sql<SqlBool>`(not files.shared_with_all and ${isOurs} and ${place})`;
+      : isOnGranted(scope);
+  const isPermitted = scope.managesEstate ? sql`true` : sql`files.entity_type in ('room', 'room_type')`;
+  return sql<SqlBool>`(not files.shared_with_all and ${isOurs} and ${place} and ${isPermitted})`;
 }
 
 function selectFiles(db: ViewerDb, scope: Scope) {
   return db
     .selectFrom('files')
-    .leftJoin('rooms', (join) =>
+    .leftJoin('assets', (join) =>
       join
-        .onRef('rooms.id', '=', 'files.entity_id')
-        .on('files.entity_type', '=', 'room')
-        .on(visible(scope, 'rooms')),
+        .onRef('assets.id', '=', 'files.entity_id')
+        .on('files.entity_type', '=', 'asset')
+        .on(visible(scope, 'assets')),
     )
-    .leftJoin('sites', (join) => join.onRef('sites.id', '=', 'rooms.site_id').on(visible(scope, 'sites')))
+    .leftJoin('rooms', (join) =>
+      join.on('rooms.id', '=', placeOf('room', sql.ref('assets.room_id'))).on(visible(scope, 'rooms')),
+    )
+    .leftJoin('sites', (join) =>
+      join.on('sites.id', '=', placeOf('site', sql.ref('rooms.site_id'))).on(visible(scope, 'sites')),
+    )
     .leftJoin('partners', (join) =>
       join.onRef('partners.id', '=', 'files.partner_id').on(visible(scope, 'partners')),
     )
@@ -65,11 +84,17 @@ function selectFiles(db: ViewerDb, scope: Scope) {
       'files.entity_type',
       'files.entity_id',
       'files.room_type',
+      'assets.product_name as asset_name',
       'rooms.name as room_name',
       'sites.name as site_name',
       'files.relationship_type',
       'files.created_at',
     ]);
+}
+
+/** What the file is attached to if it is of this kind, else the place of that. One value, so that an index finds it. */
+function placeOf(kind: 'room' | 'site', otherwise: Expression<unknown>) {
+  return sql<number>`(case when files.entity_type = ${sql.lit(kind)} then files.entity_id else ${otherwise} end)`;
 }
 
 export function readFile(db: ViewerDb, scope: Scope, id: number) {
@@ -139,12 +164,18 @@ export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-export async function findRoomOwner(db: ViewerDb, scope: Scope, id: number): Promise<number | undefined> {
-  const room = await db
-    .selectFrom('rooms')
-    .where(visible(scope, 'rooms'))
-    .where('rooms.id', '=', id)
-    .select('rooms.partner_id')
+/** The partner of the site, room or asset that a file is attached to. */
+export async function findOwner(
+  db: ViewerDb,
+  scope: Scope,
+  { entity_type, entity_id }: { entity_type: OwningType; entity_id: number },
+): Promise<number | undefined> {
+  const table = owningTables[entity_type];
+  const owner = await db
+    .selectFrom(table)
+    .where(visible(scope, table))
+    .where('id', '=', entity_id)
+    .select('partner_id')
     .executeTakeFirst();
-  return room?.partner_id;
+  return owner?.partner_id;
 }

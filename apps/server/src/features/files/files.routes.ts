@@ -9,7 +9,8 @@ import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
 import { deleteFile } from './delete-file.ts';
-import { findRoomOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
+import { findOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
+import { thingNames } from './require-place.ts';
 import { sendFileContent } from './send-file-content.ts';
 import { contentPath, signFileUrl } from './sign-file-url.ts';
 import { uploadFile } from './upload-file.ts';
@@ -26,9 +27,13 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listEntityFiles, ({ viewer, params, query }) =>
     readAsViewer(database, viewer, async (db, scope) => {
-      const room_id = params.type === 'room' ? params.id : query.room_id;
-      const reaching =
-        room_id === undefined ? undefined : await orNotFound('Room', findRoomOwner(db, scope, room_id));
+      const thing =
+        params.type === 'room_type'
+          ? query.room_id !== undefined && { entity_type: 'room' as const, entity_id: query.room_id }
+          : { entity_type: params.type, entity_id: params.id };
+      const reaching = thing
+        ? await orNotFound(thingNames[thing.entity_type], findOwner(db, scope, thing))
+        : undefined;
       const files = await listFilesOfEntity(db, scope, { ...params, ...query, reaching });
       return new JsonText<{ files: StoredFile[] }>(`{"files":${files.text}}`);
     }),

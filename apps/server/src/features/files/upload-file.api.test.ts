@@ -265,7 +265,7 @@ describe('uploading a file', () => {
     it.each<[Record<string, string>, string]>([
       [{ category: 'video' }, '"category" must be one of image, document.'],
       [{ category: '' }, '"category" must be one of image, document.'],
-      [{ entity_type: 'asset' }, '"entity_type" must be one of room, room_type.'],
+      [{ entity_type: 'partner' }, '"entity_type" must be one of room, room_type, asset, site.'],
       [{ entity_id: 'abc' }, '"entity_id" must be a whole number from 0 to 2147483647.'],
       [{ entity_id: '-1' }, '"entity_id" must be a whole number from 0 to 2147483647.'],
       [{ entity_id: '99999999999' }, '"entity_id" must be a whole number from 0 to 2147483647.'],

@@ -3,13 +3,11 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
-import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { orNotFound } from '#http/or-not-found.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
-import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { asPermittedViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
@@ -19,9 +17,9 @@ import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
-import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
-import { findRoomOwner } from './files.queries.ts';
+import { insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
+import { requirePlace } from './require-place.ts';
 import { requireQuota } from './require-quota.ts';
 import { insertNote, removeNote } from './unsettled-objects.queries.ts';
 
@@ -76,7 +74,7 @@ async function checkUpload(services: Services, { fields: given, file }: Received
 }
 
 function requireEntity({ entity_type, entity_id, room_type }: UploadFields): void {
-  if (entity_type === 'room') return;
+  if (entity_type !== 'room_type') return;
   if (room_type === undefined) throw new Problem('invalid-input', '"room_type" is required.');
   if (entity_id !== roomTypeId(room_type)) {
     throw new Problem('invalid-input', '"entity_id" is not the ID of this room type.');
@@ -105,7 +103,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     uploaded_by: viewer.user_id,
   };
 
-  await asViewer(database, viewer, async (db, scope) => {
+  await asPermittedViewer(database, viewer, async (db, scope) => {
     const partner_id = await requirePlace(db, scope, { viewer, row });
     await requireQuota(db, { config, partner_id, size: row.size });
     await insertNote(db, scope, storage_key);
@@ -114,7 +112,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
   try {
     await storage.put(storage_key, file);
     isStored = true;
-    return await asViewer(database, viewer, async (db, scope) => {
+    return await asPermittedViewer(database, viewer, async (db, scope) => {
       if (row.category === 'image') await lockImagesOf(db, row.entity_id);
       const partner_id = await requirePlace(db, scope, { viewer, row });
       // Checked again under the lock: another upload may have been faster.
@@ -131,24 +129,4 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     else services.background('discard an object', discard);
     throw error;
   }
-}
-
-/** Checks whether this file may be added there, and returns the partner that will own it. */
-async function requirePlace(
-  db: ViewerDb,
-  scope: Scope,
-  { viewer, row }: { viewer: Viewer; row: Omit<NewFile, 'partner_id'> },
-): Promise<number> {
-  if (row.entity_type === 'room_type' && scope.visibility === 'grants') {
-    throw new Problem('forbidden', 'With explicit grants you can add files to your rooms only.');
-  }
-  const partner_id =
-    row.entity_type === 'room'
-      ? await orNotFound('Room', findRoomOwner(db, scope, row.entity_id))
-      : viewer.partner_id;
-  if (row.category === 'image') {
-    const images = await countImages(db, { ...row, partner_id });
-    if (images >= imageRules.maxPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);
-  }
-  return partner_id;
 }

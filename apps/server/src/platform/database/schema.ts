@@ -270,7 +270,7 @@ type GrantTable = { user_id: number; granted_by: number | null; granted_at: Time
 type FileTable = {
   id: Generated<number>;
   partner_id: number;
-  entity_type: 'room' | 'room_type';
+  entity_type: 'room' | 'room_type' | 'asset' | 'site';
   entity_id: number;
   room_type: string | null;
   category: 'image' | 'document';

@@ -23,6 +23,8 @@ export type Scope = {
   readonly partner_id: number;
   /** The own partner and the additional ones. */
   readonly partner_ids: readonly number[];
+  /** Whether the viewer may change the sites, rooms and assets that it sees, and their files. */
+  readonly managesEstate: boolean;
 };
 
 type ViewerWork<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
@@ -37,7 +39,13 @@ export function asViewer<T>(database: Database, viewer: Viewer, work: ViewerWork
   return database.transaction(settingsOf(viewer), (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
-/** The same for work that only reads, at the price of its statements alone. The database rejects any change in it. */
+/** The same for a change that the policies allow to viewers with a permission only. */
+export function asPermittedViewer<T>(database: Database, viewer: Viewer, work: ViewerWork<T>): Promise<T> {
+  const settings = { ...settingsOf(viewer), ...permissionSetting(viewer) };
+  return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
+}
+
+/** The same as asViewer for work that only reads, at the price of its statements alone. The database rejects any change in it. */
 export function readAsViewer<T>(
   database: Database,
   viewer: Viewer,
@@ -63,19 +71,24 @@ export function changeAsViewer<T>(
   { viewer, kind, source }: { viewer: Viewer } & ChangeOrigin,
   work: ViewerWork<T>,
 ): Promise<T> {
-  const held = permissions.filter((permission) => hasPermission(viewer, permission));
   const settings = {
     ...settingsOf(viewer),
-    'app.permissions': `{${held.join(',')}}`,
+    ...permissionSetting(viewer),
     'app.change_kind': kind,
     'app.change_source': source,
   };
   return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
+function permissionSetting(viewer: Viewer) {
+  const held = permissions.filter((permission) => hasPermission(viewer, permission));
+  return { 'app.permissions': `{${held.join(',')}}` };
+}
+
 function scopeOf(viewer: Viewer): Scope {
   const { user_id, partner_id, partner_ids } = viewer;
-  return { visibility: visibilityOf(viewer), user_id, partner_id, partner_ids } as Scope;
+  const managesEstate = hasPermission(viewer, 'estate.manage');
+  return { visibility: visibilityOf(viewer), user_id, partner_id, partner_ids, managesEstate } as Scope;
 }
 
 function settingsOf(viewer: Viewer) {

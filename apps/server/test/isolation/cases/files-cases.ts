@@ -1,3 +1,5 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { multipart } from '../../upload.ts';
 import { roomTypes } from '../build-estate.ts';
@@ -8,7 +10,8 @@ import {
   type IsolationCase,
   maybe,
 } from '../isolation-case.ts';
-import type { WorldFile } from '../world.ts';
+import { has } from '../table-rules.ts';
+import type { World, WorldFile } from '../world.ts';
 
 const visibilities = ['private', 'public', 'all_partners'];
 
@@ -16,20 +19,32 @@ const visibilities = ['private', 'public', 'all_partners'];
  * What a response reveals about a file: its owner and its place, as far as this viewer may know, and what may be done.
  */
 function told({ seen, world }: CaseContext, file: WorldFile) {
-  const nameIn = (rows: readonly { id: number; name: string }[], entity_id: unknown) =>
-    rows.find(({ id }) => id === entity_id)?.name ?? null;
-  const room = file.entity_type === 'room' ? seen.rooms.find(({ id }) => id === file.entity_id) : undefined;
+  const nameIn = (rows: readonly { id: number; name: string }[], row_id: unknown) =>
+    rows.find(({ id }) => id === row_id)?.name ?? null;
+  const asset =
+    file.entity_type === 'asset' ? seen.assets.find(({ id }) => id === file.entity_id) : undefined;
+  const room_id = file.entity_type === 'room' ? file.entity_id : asset?.room_id;
+  const room = seen.rooms.find(({ id }) => id === room_id);
   return {
     id: file.id,
     owner_name: nameIn(file.shared_with_all ? world.partners : seen.partners, file.partner_id),
     can_change: seen.changeable.some(({ id }) => id === file.id),
+    asset_name: asset?.product_name ?? null,
     room_name: room?.name ?? null,
-    site_name: nameIn(seen.sites, room?.site_id),
+    site_name: nameIn(seen.sites, file.entity_type === 'site' ? file.entity_id : room?.site_id),
   };
 }
 
-function toldBy({ id, owner_name, can_change, room_name, site_name }: ReturnType<typeof told>) {
-  return { id, owner_name, can_change, room_name, site_name };
+function toldBy(file: ReturnType<typeof told>) {
+  const { id, owner_name, can_change, asset_name, room_name, site_name } = file;
+  return { id, owner_name, can_change, asset_name, room_name, site_name };
+}
+
+type Thing = 'room' | 'asset' | 'site';
+
+function anyThing(world: World, random: SeededRandom) {
+  const type = random.pick(['room', 'asset', 'site'] as const);
+  return { type, id: anyId({ room: world.rooms, asset: world.assets, site: world.sites }[type], random) };
 }
 
 function newestFirst(a: WorldFile, b: WorldFile): number {
@@ -44,7 +59,7 @@ export const filesCases: Record<string, IsolationCase> = {
   listEntityFiles: {
     ask: (world, random) => ({
       params: random.chance(0.7)
-        ? { type: 'room', id: anyId(world.rooms, random) }
+        ? anyThing(world, random)
         : { type: 'room_type', id: roomTypeId(random.pick(roomTypes)) },
       query: {
         category: maybe(random, 0.3, () => random.pick(['image', 'document'])),
@@ -54,15 +69,17 @@ export const filesCases: Record<string, IsolationCase> = {
     expected(asked): ExpectedResponse {
       const { seen, question } = asked;
       const { params = {}, query = {} } = question;
-      const room_id = params.type === 'room' ? params.id : query.room_id;
-      const room = seen.rooms.find(({ id }) => id === room_id);
-      if (room_id !== undefined && !room) return { status: 404 };
+      const [type, thing_id] =
+        params.type === 'room_type' ? ['room', query.room_id] : [params.type, params.id];
+      const things = { room: seen.rooms, asset: seen.assets, site: seen.sites }[type as Thing];
+      const thing = (things as { id: number; partner_id: number }[]).find(({ id }) => id === thing_id);
+      if (thing_id !== undefined && !thing) return { status: 404 };
       const files = seen.files.filter(
         (file) =>
           file.entity_type === params.type &&
           file.entity_id === params.id &&
           (query.category === undefined || file.category === query.category) &&
-          (!room || file.shared_with_all || file.partner_id === room.partner_id),
+          (!thing || file.shared_with_all || file.partner_id === thing.partner_id),
       );
       return { status: 200, body: files.sort(newestFirst).map((file) => told(asked, file)) };
     },
@@ -116,7 +133,7 @@ export const filesCases: Record<string, IsolationCase> = {
       if (!file) return { status: 404 };
       const isSharing = question.body?.visibility === 'all_partners';
       if (!seen.changeable.includes(file) || (isSharing && !user.is_superuser)) return { status: 403 };
-      return { status: isSharing && file.entity_type === 'room' ? 422 : 200 };
+      return { status: isSharing && file.entity_type !== 'room_type' ? 422 : 200 };
     },
   },
   changeFileDescription: {
@@ -135,10 +152,11 @@ export const filesCases: Record<string, IsolationCase> = {
     writes: true,
     ask(world, random) {
       const room_type = random.pick(roomTypes);
+      const thing = anyThing(world, random);
       const place: [string, string][] = random.chance(0.7)
         ? [
-            ['entity_type', 'room'],
-            ['entity_id', String(anyId(world.rooms, random))],
+            ['entity_type', thing.type],
+            ['entity_id', String(thing.id)],
           ]
         : [
             ['entity_type', 'room_type'],
@@ -152,7 +170,11 @@ export const filesCases: Record<string, IsolationCase> = {
     expected(asked) {
       const { params = {} } = asked.question;
       if (params.entity_type === 'room_type') return { status: isBound(asked) ? 403 : 201 };
-      return { status: asked.seen.rooms.some(({ id }) => String(id) === params.entity_id) ? 201 : 404 };
+      const { rooms, assets, sites } = asked.seen;
+      const things = { room: rooms, asset: assets, site: sites }[params.entity_type as Thing];
+      if (!has(things, Number(params.entity_id))) return { status: 404 };
+      const isPermitted = params.entity_type === 'room' || hasPermission(asked.user, 'estate.manage');
+      return { status: isPermitted ? 201 : 403 };
     },
   },
 };

@@ -36,7 +36,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   const count = images?.length ?? 0;
   const index = Math.max(0, Math.min(wanted, count - 1));
   const shown = images?.[index];
-  const isFull = count >= imageRules.maxPerRoom;
+  const isFull = count >= imageRules.maxPerThing;
 
   const uploadButton = (
     <ExplainedButton
@@ -56,7 +56,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
         <CardTitle
           ref={heading}
           tabIndex={-1}
-          description={images ? t('rooms.images.count', { count, most: imageRules.maxPerRoom }) : '\u00a0'}
+          description={images ? t('rooms.images.count', { count, most: imageRules.maxPerThing }) : '\u00a0'}
         >
           {t('rooms.images.title')}
         </CardTitle>

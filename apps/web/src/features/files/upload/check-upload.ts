@@ -18,7 +18,7 @@ export type UploadRejection =
 export function checkImage(file: Chosen | undefined, imageCount: number): UploadRejection | undefined {
   const fault = file && findImageFault(file);
   if (fault) return fault;
-  if (imageCount >= imageRules.maxPerRoom) return 'rooms.images.tooMany';
+  if (imageCount >= imageRules.maxPerThing) return 'rooms.images.tooMany';
   return file ? undefined : 'files.upload.noFile';
 }
 
