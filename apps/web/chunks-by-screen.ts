@@ -38,6 +38,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
   [/\/src\/ui\/picture\/carousel\.tsx$/, 'carousel'],
   [/\/src\/ui\/safe-html\.tsx$/, 'safe-html'],
+  [/\/src\/features\/admin\/(roles|people)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],
@@ -66,7 +67,16 @@ const adminScreens = new Set([
     .filter((file) => file.endsWith('-page.tsx'))
     .map((file) => file.replace('.tsx', '')),
 ]);
-const onDemand = new Set(['toasts', 'map', 'carousel', 'safe-html', 'forms', 'dialogs', overlays]);
+const onDemand = new Set([
+  'toasts',
+  'map',
+  'carousel',
+  'safe-html',
+  'forms',
+  'dialogs',
+  'admin-dialogs',
+  overlays,
+]);
 
 /** Names the file of a module by the entries that need it: the one entry, or the file of what those share. */
 export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | null {

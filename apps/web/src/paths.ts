@@ -20,6 +20,7 @@ export const paths = {
   maintenance: '/management/maintenance',
   admin: '/admin',
   users: '/admin/users',
+  roles: '/admin/roles',
 } as const;
 
 /** Opens the dialog for a new ticket. */

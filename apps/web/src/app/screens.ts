@@ -39,6 +39,7 @@ export const screens = {
   ),
   admin: guarded(paths.admin, () => import('#pages/admin-page.tsx').then((m) => m.AdminPage)),
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
+  roles: guarded(paths.roles, () => import('#pages/admin/roles-page.tsx').then((m) => m.RolesPage)),
 };
 
 /** They have the sections of the administration beside them. */

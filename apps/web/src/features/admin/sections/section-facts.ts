@@ -1,7 +1,7 @@
-import { listUsers } from '@greenroom/domain/admin/endpoints.ts';
+import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { callWithHeaders } from '#api/http-client.ts';
+import { call, callWithHeaders } from '#api/http-client.ts';
 import { paths } from '#paths.ts';
 
 /** Trouble puts a dot beside the text: amber for an error, red for what is offline or has failed. */
@@ -16,6 +16,13 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(listUsers, { query: { limit: 1 } }, { signal });
       return { text: t('users.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
+    },
+  }),
+  [paths.roles]: (t) => ({
+    queryKey: ['admin-fact', 'roles'],
+    queryFn: async ({ signal }) => {
+      const roles = await call(listRoles, {}, { signal });
+      return { text: t('roles.count', { count: roles.length }) };
     },
   }),
 };

@@ -1,0 +1,5 @@
+import { RolesScreen } from '#features/admin/roles/roles-screen.tsx';
+
+export function RolesPage() {
+  return <RolesScreen />;
+}
