@@ -61,6 +61,10 @@ listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]
 getEstateStatus              401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 runAssetAction               401     401      401    200   404    200        404     200          404       200
 resetDeviceKey               401     401      401    403   403    403        403     403          403       204
+listDrivers                  401     401      401    403   403    403        403     [+]          [+]       [+]
+getAssetConnection           401     401      401    403   403    403        403     200          404       200
+putAssetConnection           401     401      401    403   403    403        403     200          404       200
+deleteAssetConnection        401     401      401    403   403    403        403     204          404       204
 enrolAgent                   401     401      401    401   401    401        401     401          401       401
 
 getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '../build/a-user.ts';
+import { anAsset } from '../build/an-asset.ts';
 import { signInAs } from '../sign-in-as.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { multipart } from '../upload.ts';
@@ -24,6 +26,7 @@ const nothing: Make = () => ({});
 const ofUser: Make = ({ user }) => ({ params: { id: user.id } });
 const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: other.id } });
 const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
+const ofAssetId: Make = ({ asset_id }) => ({ params: { id: asset_id } });
 const ofAsset: Make = ({ asset_id }) => ({ query: { asset_id } });
 
 const ofChangeset: Make = async ({ aChange }) => ({ params: { id: (await aChange()).changeset_id } });
@@ -32,6 +35,13 @@ const ofManyAssets: Make = ({ asset_id }) => ({
 });
 const ofJob: Make = async ({ aJob }) => ({ params: { id: await aJob() } });
 const ofChange: Make = async ({ aChange }) => ({ params: { id: (await aChange()).id } });
+
+function versionOfConnection({ database }: TestApp, asset_id: number): Promise<string> {
+  return asSystem(database, async (db) => {
+    const query = db.selectFrom('device_connections').where('asset_id', '=', asset_id).select('version');
+    return `"${(await query.executeTakeFirst())?.version ?? 0}"`;
+  });
+}
 
 /** One valid request for each endpoint, about the tenant's records. */
 export const guardedRequests: Record<string, Make> = {
@@ -55,7 +65,7 @@ export const guardedRequests: Record<string, Make> = {
   listRooms: nothing,
   getRoom: ({ room_id }) => ({ params: { id: room_id } }),
   listAssets: nothing,
-  getAsset: ({ asset_id }) => ({ params: { id: asset_id } }),
+  getAsset: ofAssetId,
 
   listEntityFiles: ({ room_id }) => ({ params: { type: 'room', id: room_id } }),
   listRecentFiles: nothing,
@@ -85,8 +95,20 @@ export const guardedRequests: Record<string, Make> = {
   listRoomStatuses: ({ room_id }) => ({ query: { ids: String(room_id) } }),
   listSiteStatuses: nothing,
   getEstateStatus: nothing,
-  resetDeviceKey: ({ asset_id }) => ({ params: { id: asset_id } }),
+  resetDeviceKey: ofAssetId,
   runAssetAction: ({ asset_id }) => ({ params: { id: asset_id }, body: { action_name: 'get_status' } }),
+  listDrivers: nothing,
+  getAssetConnection: ofAssetId,
+  putAssetConnection: async ({ asset_id }, t) => ({
+    params: { id: asset_id },
+    headers: { 'if-match': await versionOfConnection(t, asset_id) },
+    body: { driver: 'pjlink', host: '127.0.0.1', port: 9 },
+  }),
+  // Of an asset of its own: the others are about the connection of the first.
+  deleteAssetConnection: async ({ room_id, partner }, t) => {
+    const asset = await anAsset(t.database, { room: { id: room_id, partner_id: partner.id } });
+    return { params: { id: asset.id } };
+  },
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },
   }),

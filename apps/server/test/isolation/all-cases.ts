@@ -1,5 +1,6 @@
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
+import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
 import { estateJobCases } from './cases/estate-job-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
@@ -13,6 +14,7 @@ import type { IsolationCase } from './isolation-case.ts';
 export const isolationCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
+  ...connectionCases,
   ...estateCases,
   ...estateJobCases,
   ...filesCases,
@@ -31,6 +33,7 @@ export const withoutTenantData: Record<string, string> = {
   deleteRole: 'Answers nothing.',
   enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
   getClientSettings: 'The same for everybody: settings of the installation.',
+  listDrivers: 'The same for everybody: the drivers of the installation.',
   listRoles: 'The roles of the installation, for superusers alone.',
   login: 'Tokens for whoever knows the password.',
   logout: 'Answers nothing.',

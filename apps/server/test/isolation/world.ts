@@ -59,7 +59,12 @@ export type World = {
     created_at: string;
   })[];
   statuses: { asset_id: number; status: string }[];
-  outlets: { asset_id: number; outlet_asset_id: number | null; outlet_number: number | null }[];
+  outlets: {
+    asset_id: number;
+    outlet_asset_id: number | null;
+    outlet_number: number | null;
+    version: number;
+  }[];
   audit: { id: number; user_id: number }[];
   jobs: { id: number; created_by: number; state: string }[];
   changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
@@ -89,7 +94,8 @@ const queries: Record<keyof World, string> = {
   operations:
     'select id, partner_id, asset_id, action_name, state, created_at from asset_operations order by id',
   statuses: 'select asset_id, status from asset_statuses order by asset_id',
-  outlets: 'select asset_id, outlet_asset_id, outlet_number from device_connections order by asset_id',
+  outlets:
+    'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   audit: 'select id, user_id from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
   changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',

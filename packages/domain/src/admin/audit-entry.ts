@@ -19,6 +19,8 @@ export const auditActions = [
   'reset-link-sent',
   'user-signed-out',
   'device-key-reset',
+  'connection-changed',
+  'connection-removed',
   'role-created',
   'role-changed',
   'role-deleted',

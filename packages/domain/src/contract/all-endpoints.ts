@@ -11,6 +11,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
+import * as connections from '../operations/connections/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(jobs),
   ...Object.values(maintenance),
   ...Object.values(monitoring),
+  ...Object.values(connections),
   ...Object.values(operations),
   ...Object.values(settings),
   ...Object.values(support),

@@ -106,6 +106,15 @@ export async function findAdministrator(db: SystemDb, id: number) {
     .executeTakeFirst();
 }
 
+/** A user as the audit log names it. */
+export async function findActor(db: SystemDb, id: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
+    .executeTakeFirstOrThrow();
+}
+
 export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')

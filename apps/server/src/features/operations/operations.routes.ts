@@ -7,6 +7,7 @@ import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createAssetActions } from './actions/run-asset-action.ts';
 import { type AssetListInput, listFinished, listStatuses } from './asset-lists.queries.ts';
+import { addConnectionRoutes } from './connections/connections.routes.ts';
 import { pinKey } from './connections/device-keys.queries.ts';
 import { resetDeviceKey } from './connections/reset-device-key.ts';
 import { listAssetControls } from './list-asset-controls.ts';
@@ -58,6 +59,7 @@ export function addOperationsRoutes(
     await resetDeviceKey(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
+  addConnectionRoutes(app, services);
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 

@@ -335,6 +335,10 @@ type DeviceConnectionTable = {
   outlet_number: number | null;
   pinned_key: string | null;
   pinned_at: OptionalTimestamp;
+  /** Raised by the database with every change that people make. */
+  version: Generated<number>;
+  /** Written by the database. */
+  credentials_set_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

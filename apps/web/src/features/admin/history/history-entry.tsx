@@ -36,6 +36,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'reset-link-sent': Mail,
   'user-signed-out': LogOut,
   'device-key-reset': KeyRound,
+  'connection-changed': Pencil,
+  'connection-removed': CircleMinus,
   'role-created': CirclePlus,
   'role-changed': Pencil,
   'role-deleted': CircleMinus,

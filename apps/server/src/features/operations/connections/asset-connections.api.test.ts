@@ -1,0 +1,213 @@
+import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
+import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
+import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
+import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
+import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
+import {
+  deleteAssetConnection,
+  getAssetConnection,
+  listDrivers,
+  putAssetConnection,
+} from '@greenroom/domain/operations/connections/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aSiteAgent } from '#test/build/a-site-agent.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
+import { findConnection } from '#test/find-connection.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('connections of assets', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let room: TestRoom;
+  let asset: TestAsset;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database, { permissions: ['devices.manage'] });
+    token = (await signInAs(t, user)).access_token;
+  });
+  beforeEach(async () => {
+    room = await aRoom(t.database, { partner: user.partner_id });
+    asset = await anAsset(t.database, { room, product_name: 'Projector' });
+  });
+  afterAll(() => t.stop());
+
+  const get = async (): Promise<AssetConnection> =>
+    (await t.call(getAssetConnection, { params: { id: asset.id } }, { token })).json();
+  const put = async (body: Record<string, unknown>, version?: number) =>
+    t.call(
+      putAssetConnection,
+      { params: { id: asset.id }, body: { driver: 'pjlink', host: '10.1.2.3', ...body } as never },
+      { token, headers: { 'if-match': `"${version ?? (await get()).version}"` } },
+    );
+  const stored = () =>
+    asSystem(t.database, (db) => findConnection(db, { asset_id: asset.id, sealer: t.services.sealer }));
+
+  it('are created, shown without the password, changed and deleted', async () => {
+    expect(await get()).toEqual({ asset_id: asset.id, version: 0, connection: null, agent: null });
+    const created = await put({ password: 's3cret', port: 4352 });
+    expect(created.statusCode).toBe(200);
+    expect(created.body).not.toContain('s3cret');
+    expect(created.json()).toMatchObject({
+      version: 1,
+      connection: { host: '10.1.2.3', has_password: true, username: null, route: 'auto', outlet: null },
+    });
+    expect(created.json().connection.password_set_at).not.toBeNull();
+    expect(await stored()).toMatchObject({ credentials: { password: 's3cret' } });
+    expect((await put({ route: 'direct' })).json()).toMatchObject({ version: 2 });
+    expect(await stored()).toMatchObject({ credentials: { password: 's3cret' } });
+    const remove = () => t.call(deleteAssetConnection, { params: { id: asset.id } }, { token });
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204]);
+    expect(await get()).toMatchObject({ version: 0, connection: null });
+  });
+
+  it('put an asset under control, and end it, in the history of the asset', async () => {
+    await put({});
+    await t.call(deleteAssetConnection, { params: { id: asset.id } }, { token });
+    const response = await t.call(listEstateChanges, { params: { thing: 'asset', id: asset.id } }, { token });
+    const changes: { after: unknown; actor_name: string }[] = response.json();
+    expect(changes.slice(0, 2).map(({ after }) => after)).toEqual([
+      { is_controlled: false },
+      { is_controlled: true },
+    ]);
+    expect(changes[0]?.actor_name).not.toBe('Command line');
+  });
+
+  it('are not overwritten by a second editor', async () => {
+    await put({});
+    await put({ host: '10.1.2.4' }, 1);
+    expect((await put({ host: '10.1.2.5' }, 1)).statusCode).toBe(412);
+    expect((await put({ host: '10.1.2.5' }, 0)).statusCode).toBe(412);
+    expect(await stored()).toMatchObject({ host: '10.1.2.4' });
+  });
+
+  it('never send a stored password to another device', async () => {
+    await put({ password: 's3cret' });
+    for (const moved of [{ host: '10.9.9.9' }, { port: 4444 }, { driver: 'sony-bravia' }]) {
+      const response = await put(moved);
+      expect([response.statusCode, response.json().detail]).toEqual([
+        422,
+        '"password" must be typed again: the stored one is only for the address, port and driver that it was stored for.',
+      ]);
+    }
+    expect(await stored()).toMatchObject({ host: '10.1.2.3', credentials: { password: 's3cret' } });
+    // The default port written out is the same port.
+    expect((await put({ port: 4352 })).statusCode).toBe(200);
+    expect((await put({ host: '10.9.9.9', password: null })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ credentials: {} });
+    await put({ password: 's3cret' });
+    // A driver without a password does not get it either.
+    expect((await put({ driver: 'lg' })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ driver: 'lg', credentials: {} });
+  });
+
+  it('reject what the driver cannot use, with a sentence', async () => {
+    const details = [];
+    for (const body of [
+      { driver: 'teapot' },
+      { host: 'not a host' },
+      { host: 'https://10.1.2.3' },
+      { port: 65_536 },
+      { username: 'admin' },
+      { password: 'line\nbreak' },
+      { driver: 'samsung-mdc', options: { display_id: 254 } },
+      { options: { teapot: 1 } },
+      { outlet: { asset_id: asset.id, number: 1 } },
+    ]) {
+      const response = await put(body);
+      expect(response.statusCode).toBe(422);
+      details.push(response.json().detail);
+    }
+    expect(details).toMatchInlineSnapshot(`
+      [
+        ""driver" must be the id of a driver of this server.",
+        ""host" must be an address such as 192.168.1.20 or a name such as screen.example.com.",
+        ""host" must be an address such as 192.168.1.20 or a name such as screen.example.com.",
+        ""port" must be a whole number from 1 to 65535.",
+        ""username": PJLink takes no user name.",
+        ""password" must not contain control characters.",
+        ""options": option "display_id": Invalid input.",
+        ""options": PJLink has no option "teapot".",
+        ""outlet" must not be an outlet of the device itself.",
+      ]
+    `);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('have an outlet of a visible asset of the same partner, on a device with outlets', async () => {
+    const strip = await anAsset(t.database, { room, product_name: 'Strip' });
+    await aConnection(t, strip, { driver: 'shelly' });
+    const outlet = { asset_id: strip.id, number: 3 };
+    expect((await put({ outlet })).json().connection.outlet).toEqual({ ...outlet, asset_name: 'Strip' });
+    // Left out it stays.
+    expect((await put({ route: 'agent' })).json().connection.outlet.number).toBe(3);
+    const display = await anAsset(t.database, { room });
+    await aConnection(t, display, { driver: 'lg' });
+    expect((await put({ outlet: { asset_id: display.id, number: 1 } })).json().detail).toBe(
+      '"outlet": LG commercial switches no outlets.',
+    );
+    const hidden = await anAsset(t.database);
+    expect((await put({ outlet: { asset_id: hidden.id, number: 1 } })).statusCode).toBe(404);
+    expect((await put({ outlet: null })).json().connection.outlet).toBeNull();
+  });
+
+  it('name the agent of the site', async () => {
+    const seen_at = t.clock.now();
+    const { id } = await aSiteAgent(t.database, {
+      site: { id: room.site_id },
+      session: { seen_at, ended_at: null },
+    });
+    const since = seen_at.toISOString();
+    expect((await get()).agent).toEqual({ id, name: 'An agent', online: true, since });
+  });
+
+  it('notify agents and polls, and leave an entry in the audit log without the password', async () => {
+    const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
+    await put({ password: 's3cret' });
+    await eventually(() => expect(received).toContain(String(room.site_id)));
+    stop();
+    await put({ route: 'direct' });
+    await put({ route: 'direct' });
+    const superuser = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
+    const response = await t.call(listAudit, { params: { id: user.id } }, { token: superuser });
+    expect(response.body).not.toContain('s3cret');
+    const entries: AuditEntry[] = response.json();
+    const [last, first] = entries.filter(({ action }) => action === 'connection-changed');
+    expect(last).toMatchObject({
+      subject: 'Projector',
+      before: { route: 'auto' },
+      after: { route: 'direct' },
+    });
+    expect(first).toMatchObject({ before: null, after: { host: '10.1.2.3', password_changed: true } });
+  });
+
+  it('offer every driver with its options', async () => {
+    const drivers: DriverDescription[] = (await t.call(listDrivers, {}, { token })).json();
+    expect(drivers.find(({ id }) => id === 'samsung-mdc')).toMatchObject({
+      name: 'Samsung MDC',
+      default_port: 1515,
+      credentials: ['password'],
+      can_reboot: true,
+      options: [{ type: 'number', name: 'display_id', minimum: 0, maximum: 253, default: 1 }],
+    });
+    const snmp = drivers.find(({ id }) => id === 'snmp');
+    expect(snmp?.options.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'version choice',
+      'community text',
+      'auth choice',
+      'priv choice',
+      'separator text',
+      'context text',
+      'pdu choice',
+    ]);
+  });
+});

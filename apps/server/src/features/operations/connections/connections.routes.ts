@@ -1,0 +1,37 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import * as endpoints from '@greenroom/domain/operations/connections/endpoints.ts';
+import { allDrivers } from '@greenroom/drivers/registry.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import { deleteAssetConnection } from './delete-asset-connection.ts';
+import { describeDriver } from './describe-driver.ts';
+import { getAssetConnection } from './get-asset-connection.ts';
+import { putAssetConnection } from './put-asset-connection.ts';
+import type { ConnectionEditor } from './record-connection-change.ts';
+
+export function addConnectionRoutes(app: FastifyInstance, services: Services): void {
+  const drivers = allDrivers.map(describeDriver);
+  addRoute(app, services, endpoints.listDrivers, async () => drivers);
+  addRoute(app, services, endpoints.getAssetConnection, ({ viewer, params }) =>
+    getAssetConnection(services, viewer, params.id),
+  );
+  addRoute(app, services, endpoints.putAssetConnection, ({ viewer, params, headers, body, request }) =>
+    putAssetConnection(services, editorOf(viewer, request), {
+      asset_id: params.id,
+      // `If-Match: "7"`.
+      version: Number(headers['if-match'].slice(1, -1)),
+      form: body,
+    }),
+  );
+  addRoute(app, services, endpoints.deleteAssetConnection, async ({ viewer, params, request }) => {
+    await deleteAssetConnection(services, editorOf(viewer, request), params.id);
+    return undefined;
+  });
+}
+
+/** Browsers name the origin of a request themselves; pages cannot set this header. */
+function editorOf(viewer: Viewer, request: FastifyRequest): ConnectionEditor {
+  const isScreen = request.headers['sec-fetch-site'] === 'same-origin';
+  return { viewer, address: request.ip, source: isScreen ? 'screen' : 'api' };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { patternText } from '../../http/bounded-text.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { idParams } from '../../http/id-params.ts';
+import { assetConnection } from './asset-connection.ts';
+import { connectionForm } from './connection-form.ts';
+import { driverDescription } from './driver-description.ts';
+
+const managed = { base: 'api', access: 'user', permission: 'devices.manage' } as const;
+/** Secrets of 500 characters and an object of options. */
+const maxFormBytes = 49_152;
+
+/** The version that the client has seen, in quotes; `"0"` while there is no connection. */
+const versioned = z.object({
+  'if-match': patternText(14, /^"\d{1,10}"$/, 'must be a version in quotes, such as "7"'),
+});
+
+export const listDrivers = defineEndpoint({
+  ...managed,
+  name: 'listDrivers',
+  method: 'GET',
+  path: '/drivers',
+  summary: 'The drivers of this server: what each can do, its credentials and its options.',
+  response: z.array(driverDescription),
+});
+
+export const getAssetConnection = defineEndpoint({
+  ...managed,
+  name: 'getAssetConnection',
+  method: 'GET',
+  path: '/asset_connections/{id}',
+  summary: 'How the device of an asset is reached. Never contains the password.',
+  params: idParams,
+  response: assetConnection,
+});
+
+export const putAssetConnection = defineEndpoint({
+  ...managed,
+  name: 'putAssetConnection',
+  method: 'PUT',
+  path: '/asset_connections/{id}',
+  summary:
+    'Sets how the device of an asset is reached and puts the asset under remote control, unless the connection has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: connectionForm,
+  maxBodyBytes: maxFormBytes,
+  response: assetConnection,
+});
+
+export const deleteAssetConnection = defineEndpoint({
+  ...managed,
+  name: 'deleteAssetConnection',
+  method: 'DELETE',
+  path: '/asset_connections/{id}',
+  summary: 'Deletes the connection of an asset with its credentials, and ends remote control.',
+  params: idParams,
+  status: 204,
+});
