@@ -4,7 +4,6 @@ import { paths } from '#paths.ts';
 import { ForcedPasswordChange, NoForcedPasswordChange } from './guards/forced-password-change.tsx';
 import { OwnBrand } from './guards/own-brand.tsx';
 import { RedirectSignedIn } from './guards/redirect-signed-in.tsx';
-import { RequireSection } from './guards/require-section.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { WaitingScreen } from './layout/waiting-screen.tsx';
@@ -45,9 +44,7 @@ export function Router() {
               {show(screens.monitor)}
               {show(screens.control)}
               {show(screens.maintenance)}
-              <Route element={<RequireSection />}>
-                <Route element={<PageView module={adminLayout} />}>{adminScreens.map(show)}</Route>
-              </Route>
+              <Route element={<PageView module={adminLayout} />}>{adminScreens.map(show)}</Route>
             </Route>
           </Route>
         </Route>

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { permissions } from '../access/permission.ts';
 import { requiredText } from '../http/bounded-text.ts';
 import { atMost } from '../http/length-checks.ts';
-
-export const roleNameMaxLength = 100;
-/** A list of roles has no pages. */
-export const maxRoles = 200;
+import { roleNameMaxLength } from './role-limits.ts';
 
 const permission = z.enum(permissions, `must be one of ${permissions.join(', ')}`);
 

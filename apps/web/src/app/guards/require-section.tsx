@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { mayOpenAdmin } from '#features/admin/sections/admin-sections.ts';
 import { adminRequired } from '#features/auth/admin-required.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -6,10 +7,10 @@ import { paths } from '#paths.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 
 /** The pages of the administration are open to those who may open their section. */
-export function RequireSection() {
+export function RequireSection({ children }: { children: ReactNode }) {
   const { user, starting } = useAuth();
   const { pathname } = useLocation();
   if (starting) return <WaitingScreen />;
-  if (user && mayOpenAdmin(user, pathname)) return <Outlet />;
+  if (user && mayOpenAdmin(user, pathname)) return children;
   return <Navigate to={paths.unauthorized} replace state={{ message: adminRequired }} />;
 }

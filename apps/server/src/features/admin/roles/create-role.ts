@@ -1,4 +1,5 @@
-import { maxRoles, type Role, type roleForm } from '@greenroom/domain/admin/role.ts';
+import type { Role, roleForm } from '@greenroom/domain/admin/role.ts';
+import { maxRoles } from '@greenroom/domain/admin/role-limits.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { orNotFound } from '#http/or-not-found.ts';

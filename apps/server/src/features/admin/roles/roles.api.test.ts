@@ -6,7 +6,7 @@ import {
   updateRole,
   updateUser,
 } from '@greenroom/domain/admin/endpoints.ts';
-import { maxRoles } from '@greenroom/domain/admin/role.ts';
+import { maxRoles } from '@greenroom/domain/admin/role-limits.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

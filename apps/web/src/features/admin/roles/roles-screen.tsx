@@ -1,4 +1,5 @@
-import { maxRoles, type Role } from '@greenroom/domain/admin/role.ts';
+import type { Role } from '@greenroom/domain/admin/role.ts';
+import { maxRoles } from '@greenroom/domain/admin/role-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
