@@ -1,3 +1,4 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { AssetScreen } from '#features/inventory/assets/asset-screen.tsx';
@@ -12,9 +13,19 @@ const AssetControlPanel = lazyPart(
 );
 AssetControlPanel.preload();
 
+const ThingFilesCard = lazyPart(
+  async () => (await import('#features/files/things/thing-files-card.tsx')).ThingFilesCard,
+);
+
 const panelPlace = (
   <Card className="p-4">
     <Skeleton className="h-48" />
+  </Card>
+);
+
+const filesPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-24" />
   </Card>
 );
 
@@ -31,6 +42,13 @@ export function AssetPage() {
           assetId={assetId}
           asset={asset}
           canResetKey={user?.is_superuser ?? false}
+        />
+      )}
+      files={(assetId) => (
+        <ThingFilesCard
+          fallback={filesPlace}
+          owner={{ entity_type: 'asset', entity_id: assetId }}
+          canAdd={!!user && hasPermission(user, 'estate.manage')}
         />
       )}
     />

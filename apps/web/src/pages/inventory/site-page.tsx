@@ -1,8 +1,36 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { SiteScreen } from '#features/inventory/sites/site-screen.tsx';
 import { useSite } from '#features/inventory/sites/use-site.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+
+/** A site is shown before its files. */
+const ThingFilesCard = lazyPart(
+  async () => (await import('#features/files/things/thing-files-card.tsx')).ThingFilesCard,
+);
+
+const filesPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-24" />
+  </Card>
+);
 
 export function SitePage() {
+  const { user } = useAuth();
   useDocumentTitle(useSite().site?.name ?? null);
-  return <SiteScreen />;
+  return (
+    <SiteScreen
+      files={(siteId) => (
+        <ThingFilesCard
+          key={siteId}
+          fallback={filesPlace}
+          owner={{ entity_type: 'site', entity_id: siteId }}
+          canAdd={!!user && hasPermission(user, 'estate.manage')}
+        />
+      )}
+    />
+  );
 }

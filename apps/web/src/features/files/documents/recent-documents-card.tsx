@@ -4,7 +4,7 @@ import { DownloadFileButton } from '#features/files/download-file-button.tsx';
 import { FileFacts } from '#features/files/file-facts.tsx';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { roomPath } from '#paths.ts';
+import { assetPath, roomPath, sitePath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -56,12 +56,14 @@ function RecentDocument({ file }: { file: StoredFile }) {
   );
 }
 
-/** Its room or room type: files of many rooms have the same name. */
+const pathOf = { room: roomPath, asset: assetPath, site: sitePath };
+
+/** Its place: files of many rooms have the same name. */
 function DocumentPlace({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   if (file.entity_type === 'room_type')
     return t('rooms.documents.ofRoomType', { type: translateData(t, 'roomType', file.room_type) });
-  if (file.room_name === null) return file.description;
-  const place = file.site_name === null ? file.room_name : `${file.room_name} · ${file.site_name}`;
-  return <TextLink to={roomPath(file.entity_id)}>{place}</TextLink>;
+  const place = [file.asset_name, file.room_name, file.site_name].filter((name) => name !== null).join(' · ');
+  if (place === '') return file.description;
+  return <TextLink to={pathOf[file.entity_type](file.entity_id)}>{place}</TextLink>;
 }

@@ -1,6 +1,6 @@
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { acceptOf, checkDocument, checkImage } from './check-upload.ts';
+import { acceptOf, checkDocument, checkImage, checkThingFile } from './check-upload.ts';
 
 const photo = { name: 'Photo.JPG', type: 'image/jpeg', size: megabyte };
 const manual = { name: 'manual.pdf', type: 'application/pdf', size: megabyte };
@@ -52,4 +52,17 @@ describe('a document', () => {
 
 it('tells the picker which extensions to offer', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('.jpg,.png');
+});
+
+describe('a file of an asset or a site', () => {
+  it.each([
+    ['a photo', photo, 4, undefined],
+    ['the sixth photo', photo, 5, 'problem.too-many-photos'],
+    ['a photo of more than 10 MB', { ...photo, size: 10 * megabyte + 1 }, 0, 'rooms.images.tooLarge'],
+    ['a document, however many photos there are', manual, 5, undefined],
+    ['a drawing', { name: 'plan.dwg', type: '', size: 1 }, 0, 'files.things.unsupportedType'],
+    ['nothing', undefined, 0, 'files.upload.noFile'],
+  ] as const)('%s', (_, file, count, rejection) => {
+    expect(checkThingFile(file, count)).toBe(rejection);
+  });
 });

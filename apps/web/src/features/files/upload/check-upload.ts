@@ -11,6 +11,8 @@ export type UploadRejection =
   | 'rooms.images.unsupportedType'
   | 'rooms.images.tooLarge'
   | 'rooms.images.tooMany'
+  | 'problem.too-many-photos'
+  | 'files.things.unsupportedType'
   | 'rooms.documents.invalidFileType'
   | 'rooms.documents.fileTooLarge';
 
@@ -35,6 +37,21 @@ export function checkDocument(file: Chosen | undefined): UploadRejection | undef
   if (!isOneOf(documentRules.extensions, file.name)) return 'rooms.documents.invalidFileType';
   if (file.size > documentRules.maxBytes) return 'rooms.documents.fileTooLarge';
   return file.size === 0 ? 'files.upload.emptyFile' : undefined;
+}
+
+export function isImage(file: Chosen): boolean {
+  return file.type.startsWith('image/') || isOneOf(imageRules.extensions, file.name);
+}
+
+/** Photos and documents together: the file says which of them it is. */
+export function checkThingFile(file: Chosen | undefined, imageCount: number): UploadRejection | undefined {
+  if (!file) return 'files.upload.noFile';
+  if (!isImage(file)) {
+    const fault = checkDocument(file);
+    return fault === 'rooms.documents.invalidFileType' ? 'files.things.unsupportedType' : fault;
+  }
+  const fault = checkImage(file, imageCount);
+  return fault === 'rooms.images.tooMany' ? 'problem.too-many-photos' : fault;
 }
 
 /** For the picker: '.jpg,.jpeg,.png,.webp'. */

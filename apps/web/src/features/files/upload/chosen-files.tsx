@@ -6,13 +6,17 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { isImage } from './check-upload.ts';
 import { uploadMessage } from './upload-message.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import type { UploadItem } from './use-uploads.ts';
 
+/** `any`: each file says by itself whether it is an image. */
+export type ChosenKind = StoredFile['category'] | 'any';
+
 interface ChosenFilesProps {
   items: readonly UploadItem[];
-  kind: StoredFile['category'];
+  kind: ChosenKind;
   isBusy: boolean;
   onRemove: (key: number) => void;
   /** A field for this file only. */
@@ -24,12 +28,13 @@ export function ChosenFiles({ items, kind, isBusy, onRemove, children }: ChosenF
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (items.length === 0) return null;
+  const kindOf = ({ file }: UploadItem) => (kind !== 'any' ? kind : isImage(file) ? 'image' : 'document');
   return (
     <ul aria-label={t('files.upload.chosen')} className="flex flex-col divide-y rounded-card border">
       {items.map((item) => (
         <li key={item.key} className="flex flex-col gap-2.5 p-3">
           <div className="flex items-center gap-3">
-            {kind === 'image' ? (
+            {kindOf(item) === 'image' ? (
               <Thumbnail file={item.file} />
             ) : (
               <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -59,7 +64,7 @@ export function ChosenFiles({ items, kind, isBusy, onRemove, children }: ChosenF
             <ProgressBar label={t('files.upload.progress')} value={item.percent} language={language} />
           ) : null}
           {item.state === 'failed' && items.length > 1 ? (
-            <p className="text-xs font-medium text-danger">{uploadMessage(item.error, t, kind)}</p>
+            <p className="text-xs font-medium text-danger">{uploadMessage(item.error, t, kindOf(item))}</p>
           ) : null}
           {item.state === 'done' ? null : children?.(item)}
         </li>

@@ -71,7 +71,10 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   useUnsaved(uploads.items.some(isOpen));
 
   const fieldsOf = ({ captions, isPublic }: ImagesForm, key?: number) =>
-    imageFields(roomId, { caption: (key === undefined ? '' : captions[`k${key}`]) ?? '', isPublic });
+    imageFields(
+      { entity_type: 'room', entity_id: roomId },
+      { caption: (key === undefined ? '' : captions[`k${key}`]) ?? '', isPublic },
+    );
   const { form, field, submit } = useContractForm({
     schema: uploadFields,
     defaultValues: blankForm,

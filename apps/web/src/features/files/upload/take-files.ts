@@ -10,8 +10,8 @@ interface TakeFilesOptions {
   files: readonly File[];
   /** Chosen earlier, and not yet uploaded. */
   open: readonly File[];
-  /** Why the file is rejected, given how many are already chosen. */
-  check: (file: File, openCount: number) => UploadRejection | undefined;
+  /** Why the file is rejected, given how many and which are already chosen. */
+  check: (file: File, openCount: number, open: readonly File[]) => UploadRejection | undefined;
 }
 
 /** Separates the files that can be uploaded from the others. A file that is chosen twice counts once. */
@@ -22,7 +22,8 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
     if ([...open, ...taken].some((other) => isSame(other, file))) continue;
     const openCount = open.length + taken.length;
     const rejection =
-      check(file, openCount) ?? (openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : undefined);
+      check(file, openCount, [...open, ...taken]) ??
+      (openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : undefined);
     if (rejection) rejected.push({ name: file.name, rejection });
     else taken.push(file);
   }

@@ -16,8 +16,12 @@ const blank: DocumentForm = {
 describe('the fields of an upload', () => {
   it('of an image name its room, and its caption when there is one', () => {
     const fields = { category: 'image', is_public: 'false', entity_type: 'room', entity_id: '12' };
-    expect(imageFields(12, { caption: ' ', isPublic: false })).toEqual(fields);
-    expect(imageFields(12, { caption: ' The stage ', isPublic: true })).toEqual({
+    expect(imageFields({ entity_type: 'room', entity_id: 12 }, { caption: ' ', isPublic: false })).toEqual(
+      fields,
+    );
+    expect(
+      imageFields({ entity_type: 'room', entity_id: 12 }, { caption: ' The stage ', isPublic: true }),
+    ).toEqual({
       ...{ ...fields, is_public: 'true', description: 'The stage' },
     });
   });

@@ -1,4 +1,3 @@
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import type { DocumentType } from '@greenroom/domain/files/upload-rules.ts';
 import type { FileOwner } from '#features/files/files.queries.ts';
@@ -6,7 +5,7 @@ import type { FileOwner } from '#features/files/files.queries.ts';
 /** The properties of the room that the dialogs need. */
 export type RoomOfFiles = { id: number; room_type: string | null };
 
-export type DocumentScope = StoredFile['entity_type'];
+export type DocumentScope = 'room' | 'room_type';
 
 /** The text fields have the names of their parts of the request. */
 export type DocumentForm = {
@@ -28,12 +27,12 @@ export function fileOwner(room: RoomOfFiles, scope: DocumentScope): FileOwner | 
 
 export type ImageForm = { caption: string; isPublic: boolean };
 
-export function imageFields(roomId: number, { caption, isPublic }: ImageForm): Record<string, string> {
+export function imageFields(owner: FileOwner, { caption, isPublic }: ImageForm): Record<string, string> {
   return {
     category: 'image',
     is_public: String(isPublic),
-    entity_type: 'room',
-    entity_id: String(roomId),
+    entity_type: owner.entity_type,
+    entity_id: String(owner.entity_id),
     ...(caption.trim() !== '' && { description: caption.trim() }),
   };
 }
@@ -52,6 +51,22 @@ export function documentFields(room: RoomOfFiles, form: DocumentForm): Record<st
     category: 'document',
     subcategory: form.type,
     is_public: String(form.isPublic),
+    entity_type: owner.entity_type,
+    entity_id: String(owner.entity_id),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  };
+}
+
+/** A document of an asset or a site, which keeps its own name. */
+export function thingDocumentFields(
+  owner: FileOwner,
+  { type, tags, version, isPublic }: Pick<DocumentForm, 'type' | 'tags' | 'version' | 'isPublic'>,
+): Record<string, string> {
+  const optional = { tags: splitTags(tags).join(','), version: version.trim() };
+  return {
+    category: 'document',
+    subcategory: type,
+    is_public: String(isPublic),
     entity_type: owner.entity_type,
     entity_id: String(owner.entity_id),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),

@@ -1,14 +1,14 @@
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import type { ChosenKind } from './chosen-files.tsx';
 import { uploadMessage } from './upload-message.ts';
 import type { useUploads } from './use-uploads.ts';
 
 interface UploadFormFrameProps {
-  kind: StoredFile['category'];
+  kind: ChosenKind;
   uploads: ReturnType<typeof useUploads>;
   onSubmit: () => void;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFor
   const failed = items.filter(({ state }) => state === 'failed');
   const failure =
     items.length === 1
-      ? uploadMessage(failed[0]?.error, t, kind)
+      ? uploadMessage(failed[0]?.error, t, kind === 'image' ? 'image' : 'document')
       : t('files.upload.someFailed', { count: failed.length, total: items.length });
   return (
     <form

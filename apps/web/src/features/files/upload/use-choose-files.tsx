@@ -1,23 +1,25 @@
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FileDrop } from '#ui/form/file-drop.tsx';
 import { acceptOf, type UploadRejection } from './check-upload.ts';
+import type { ChosenKind } from './chosen-files.tsx';
 import { describeRejections, takeFiles } from './take-files.ts';
 import { isOpen, type useUploads } from './use-uploads.ts';
 
+const images = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`;
 const accepts = {
-  image: `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`,
+  image: images,
   document: acceptOf(documentRules.extensions),
+  any: `${images},${acceptOf(documentRules.extensions)}`,
 };
-const labels = { image: 'rooms.images', document: 'rooms.documents' } as const;
+const labels = { image: 'rooms.images', document: 'rooms.documents', any: 'files.things' } as const;
 
 /** The zone to drop files on, and why some of the last ones were rejected. `refuse` returns why nothing can be sent. */
 export function useChooseFiles(
-  kind: StoredFile['category'],
+  kind: ChosenKind,
   uploads: ReturnType<typeof useUploads>,
-  check: (file: File | undefined, openCount: number) => UploadRejection | undefined,
+  check: (file: File | undefined, openCount: number, open: readonly File[]) => UploadRejection | undefined,
 ) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
@@ -36,7 +38,7 @@ export function useChooseFiles(
         setProblem(undefined);
         return true;
       }
-      const rejection = check(undefined, 0);
+      const rejection = check(undefined, 0, []);
       setProblem(rejection && t(rejection));
       return false;
     },

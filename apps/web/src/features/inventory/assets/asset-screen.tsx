@@ -17,6 +17,8 @@ import { useAsset } from './use-asset.ts';
 interface AssetScreenProps {
   /** The asset is undefined until it is loaded: the panel keeps its place. */
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
+  /** Needs only the id, so it loads in parallel with the asset. */
+  files: (assetId: number) => ReactNode;
 }
 
 const backLabels = {
@@ -25,7 +27,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control }: AssetScreenProps) {
+export function AssetScreen({ control, files }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -62,6 +64,7 @@ export function AssetScreen({ control }: AssetScreenProps) {
         <PartBoundary>
           <AssetWarrantyCard asset={asset} />
         </PartBoundary>
+        <PartBoundary>{files(id)}</PartBoundary>
       </div>
     </DetailFrame>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DetailFrame } from '#features/inventory/detail-frame.tsx';
 import { DetailProblem } from '#features/inventory/detail-problem.tsx';
@@ -12,7 +13,12 @@ import { SitePager } from './site-pager.tsx';
 import { SiteRoomsCard } from './site-rooms-card.tsx';
 import { useSite } from './use-site.ts';
 
-export function SiteScreen() {
+interface SiteScreenProps {
+  /** Needs only the id, so it loads in parallel with the site. */
+  files: (siteId: number) => ReactNode;
+}
+
+export function SiteScreen({ files }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -46,6 +52,9 @@ export function SiteScreen() {
         <PartBoundary>
           <SiteRoomsCard key={id} siteId={id} siteName={site?.name} />
         </PartBoundary>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <PartBoundary>{files(id)}</PartBoundary>
       </div>
     </DetailFrame>
   );
