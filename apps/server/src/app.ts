@@ -8,6 +8,7 @@ import { addAdminRoutes } from '#features/admin/admin.routes.ts';
 import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { addBinRoutes } from '#features/estate/bin/bin.routes.ts';
 import { addEstateRoutes } from '#features/estate/estate.routes.ts';
 import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addEstateRoutes(app, services);
   addUndoRoutes(app, services);
   addJobRoutes(app, services);
+  addBinRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);

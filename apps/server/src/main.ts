@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
+import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
@@ -55,6 +56,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const everyHour = (name: string, work: () => Promise<unknown>) =>
     repeat(services, { name, milliseconds: hourMilliseconds, beginsNow: true }, work);
   const stops = [
+    everyHour('empty the bin', () => emptyBin(services)),
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),
     everyHour('delete what has expired', () => deleteExpired(services)),

@@ -3,11 +3,12 @@ import { permissions } from '@greenroom/domain/access/permission.ts';
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import { sql } from 'kysely';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '../build/a-connection.ts';
 import { aDriver } from '../build/a-driver.ts';
 import { aPartner } from '../build/a-partner.ts';
-import { aRoom } from '../build/a-room.ts';
+import { aRoom, type TestRoom } from '../build/a-room.ts';
 import { aUser, type TestUser } from '../build/a-user.ts';
 import { anAsset } from '../build/an-asset.ts';
 import { signInAs } from '../sign-in-as.ts';
@@ -30,6 +31,10 @@ export type GuardedEstate = {
   aJob: () => Promise<number>;
   /** A role, a new one each time. */
   aRole: () => Promise<number>;
+  /** A room of its own site, new each time: for a request that removes it. */
+  aSpare: () => Promise<TestRoom>;
+  /** An entry in the bin, a new one each time. */
+  binned: () => Promise<number>;
   /** A private file of the room, a new one each time. */
   aFile: () => Promise<number>;
   tokens: Record<Caller, string | undefined>;
@@ -92,6 +97,15 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       return id;
     });
   await aRole();
+  const aSpare = () => aRoom(database, { partner: partner.id });
+  const binned = async () => {
+    const { id } = await aSpare();
+    return asSystem(database, async (db) => {
+      const { rows } = await sql<{ id: number }>`select move_to_bin('room', ${id}) as id`.execute(db);
+      return rows[0]?.id ?? 0;
+    });
+  };
+  await binned();
   await asSystem(database, (db) =>
     db
       .insertInto('tickets')
@@ -134,6 +148,8 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       aChange,
       aJob,
       aRole,
+      aSpare,
+      binned,
       versionOf,
       tokens,
     },

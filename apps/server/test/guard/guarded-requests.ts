@@ -167,6 +167,21 @@ export const guardedRequests: Record<string, Make> = {
     headers: { 'if-match': await versionOf('assets', asset_id) },
     body: { customer: randomUUID() },
   }),
+  moveSiteToBin: async ({ aSpare }) => ({
+    params: { id: (await aSpare()).site_id },
+    headers: { 'if-match': '"1"' },
+  }),
+  moveRoomToBin: async ({ aSpare }) => ({
+    params: { id: (await aSpare()).id },
+    headers: { 'if-match': '"1"' },
+  }),
+  moveAssetToBin: async ({ aSpare }, t) => ({
+    params: { id: (await anAsset(t.database, { room: await aSpare() })).id },
+    headers: { 'if-match': '"1"' },
+  }),
+  listBin: nothing,
+  restoreFromBin: async ({ binned }) => ({ params: { id: await binned() }, body: {} }),
+  deleteForEver: async ({ binned }) => ({ params: { id: await binned() } }),
   listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
   previewUndo: ofChangeset,
   undoChangeset: ofChangeset,

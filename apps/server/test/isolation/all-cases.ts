@@ -1,5 +1,6 @@
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
+import { binCases } from './cases/bin-cases.ts';
 import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
 import { estateJobCases } from './cases/estate-job-cases.ts';
@@ -15,6 +16,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
   ...connectionCases,
+  ...binCases,
   ...estateCases,
   ...estateJobCases,
   ...filesCases,
@@ -30,6 +32,7 @@ export const streamedEndpoints = ['streamAssetStatuses'];
 /** Endpoints that neither return nor count anything of a tenant, and why. */
 export const withoutTenantData: Record<string, string> = {
   createRole: 'A role of the installation, for superusers alone.',
+  deleteForEver: 'Answers nothing.',
   deleteRole: 'Answers nothing.',
   enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
   getClientSettings: 'The same for everybody: settings of the installation.',

@@ -3,7 +3,7 @@ import type { World, WorldFile, WorldUser } from './world.ts';
 
 type Owned = { partner_id: number };
 type Row = Owned & { id: number };
-type Shown = 'partners' | 'sites' | 'rooms' | 'assets' | 'files' | 'tickets' | 'operations';
+type Shown = 'partners' | 'sites' | 'rooms' | 'assets' | 'files' | 'tickets' | 'operations' | 'bin';
 /** `changeable`: the files whose visibility this one may change. */
 export type Seen = Pick<World, Shown> & { changeable: WorldFile[] };
 
@@ -53,6 +53,7 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     changeable,
     operations,
     tickets: world.tickets.filter(isOwn),
+    bin: isBound ? [] : world.bin.filter(isOwn),
     partners: partners.filter(({ id }) => isOwn({ partner_id: id })),
   };
 }

@@ -33,6 +33,7 @@ export const rules: Record<string, Rule> = {
   changesets: (row, probed) =>
     probed.world.changes.some((one) => one.changeset_id === row.id && isOfSeenThing(one, probed)),
   estate_jobs: (row, { user }) => user.is_superuser || row.created_by === user.id,
+  bin_entries: (row, { seen }) => has(seen.bin, row.id),
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
   asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.

@@ -67,6 +67,12 @@ export type World = {
   }[];
   audit: { id: number; user_id: number }[];
   jobs: { id: number; created_by: number; state: string }[];
+  bin: (Owned & {
+    id: number;
+    thing: 'site' | 'room' | 'asset';
+    parent_id: number | null;
+    reference: string | null;
+  })[];
   changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
 };
 
@@ -98,6 +104,9 @@ const queries: Record<keyof World, string> = {
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   audit: 'select id, user_id from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
+  bin: `select e.id, e.partner_id, e.thing, e.parent_id,
+      (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
+    from bin_entries e order by e.id`,
   changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
 };
 

@@ -24,6 +24,7 @@ export const auditActions = [
   'role-created',
   'role-changed',
   'role-deleted',
+  'deleted-for-ever',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

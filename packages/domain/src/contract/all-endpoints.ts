@@ -3,6 +3,7 @@ import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
+import * as bin from '../estate/bin/endpoints.ts';
 import * as estate from '../estate/endpoints.ts';
 import * as jobs from '../estate/jobs/endpoints.ts';
 import * as undo from '../estate/undo/endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estate),
   ...Object.values(files),
   ...Object.values(inventory),
+  ...Object.values(bin),
   ...Object.values(jobs),
   ...Object.values(maintenance),
   ...Object.values(monitoring),

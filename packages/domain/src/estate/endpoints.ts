@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { assetDetail } from '../inventory/asset.ts';
@@ -11,15 +10,11 @@ import { assetChange, newAsset } from './asset-form.ts';
 import { estateChange, things } from './estate-change.ts';
 import { newRoom, roomChange } from './room-form.ts';
 import { newSite, siteChange } from './site-form.ts';
+import { versioned } from './versioned.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'estate.manage', maxBodyBytes: 65_536 } as const;
 /** A note can be long. */
 const maxAssetBytes = 524_288;
-
-/** The version that the client has seen, in quotes: `If-Match: "7"`. */
-const versioned = z.object({
-  'if-match': patternText(14, /^"\d{1,10}"$/, 'must be a version in quotes, such as "7"'),
-});
 
 export const createSite = defineEndpoint({
   ...managed,

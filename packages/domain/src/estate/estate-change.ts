@@ -6,6 +6,9 @@ export type Thing = (typeof things)[number];
 export const changeSources = ['screen', 'api', 'import', 'odoo', 'command-line'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
+/** The words for an act, in the history. */
+export type ChangeAct = 'create' | 'edit' | 'undo' | 'bulk' | 'bin' | 'restore';
+
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** What changed in one site, room or asset. History is only ever added. */
@@ -14,6 +17,8 @@ export const estateChange = z.object({
   /** Changes with the same number were made as one. */
   changeset_id: z.int(),
   kind: z.enum(['created', 'changed', 'deleted']),
+  /** What was done: a row that is `created` by `restore` was in the bin before. May hold words of newer releases. */
+  act: z.string(),
   source: z.enum(changeSources),
   actor_name: z.string(),
   created_at: z.string(),

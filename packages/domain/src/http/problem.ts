@@ -37,6 +37,7 @@ export const problemStatus = {
   'too-many-rows': 422,
   'nothing-to-change': 409,
   'job-running': 409,
+  'place-gone': 409,
   'too-many-images': 409,
   'too-many-photos': 409,
   'too-large': 413,

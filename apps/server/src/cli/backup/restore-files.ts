@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
 import type { ArchiveEntry } from './restore-reader.ts';
-import { listAllStorageKeys, listStorageKeys } from './storage-keys.ts';
+import { listAllStorageKeys, listStorageKeys, replaceStorageKey } from './storage-keys.ts';
 
 type Options = { client: pg.Client; storage: Storage; now: Date; log: (line: string) => void };
 
@@ -41,7 +41,7 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
     // The old database still needs the existing file.
     const other = createStorageKey(now);
     await put(other, content);
-    await client.query('update files set storage_key = $2 where storage_key = $1', [key, other]);
+    await replaceStorageKey(client, key, other);
   }
 
   return {

@@ -1,20 +1,37 @@
 import type pg from 'pg';
 
-/** The keys of all files that have a row. None when the schema predates files. */
-export function listStorageKeys(client: pg.Client): Promise<string[]> {
-  return keysIn(client, 'files');
+/** The keys of all files that have a row, also in the bin. None when the schema predates files. */
+export async function listStorageKeys(client: pg.Client): Promise<string[]> {
+  return [...(await keysIn(client, 'files')), ...(await keysIn(client, 'bin_rows'))];
 }
 
 /** Also keys that may exist in the storage without a row. */
 export async function listAllStorageKeys(client: pg.Client): Promise<string[]> {
-  return [...(await keysIn(client, 'files')), ...(await keysIn(client, 'unsettled_objects'))];
+  return [...(await listStorageKeys(client)), ...(await keysIn(client, 'unsettled_objects'))];
 }
 
-async function keysIn(client: pg.Client, table: 'files' | 'unsettled_objects'): Promise<string[]> {
-  const found = await client.query(`select to_regclass('public.${table}') is not null as exists`);
-  if (!found.rows[0].exists) return [];
+const keyIn = { files: 'storage_key', unsettled_objects: 'storage_key', bin_rows: "whole ->> 'storage_key'" };
+
+async function keysIn(client: pg.Client, table: keyof typeof keyIn): Promise<string[]> {
+  if (!(await hasTable(client, table))) return [];
   const { rows } = await client.query<{ key: string }>(
-    `select storage_key as key from public.${table} order by storage_key`,
+    `select ${keyIn[table]} as key from public.${table} where ${keyIn[table]} is not null order by 1`,
   );
   return rows.map(({ key }) => key);
+}
+
+export async function replaceStorageKey(client: pg.Client, key: string, other: string): Promise<void> {
+  await client.query('update files set storage_key = $2 where storage_key = $1', [key, other]);
+  if (!(await hasTable(client, 'bin_rows'))) return;
+  await client.query(
+    `update bin_rows set whole = jsonb_set(whole, '{storage_key}', to_jsonb($2::text))
+     where whole ->> 'storage_key' = $1`,
+    [key, other],
+  );
+}
+
+/** An archive may have the schema of an older version. */
+async function hasTable(client: pg.Client, table: keyof typeof keyIn): Promise<boolean> {
+  const found = await client.query(`select to_regclass('public.${table}') is not null as exists`);
+  return found.rows[0].exists;
 }

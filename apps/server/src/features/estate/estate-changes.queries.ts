@@ -12,6 +12,7 @@ const columns = {
   id: 'c.id',
   changeset_id: 'c.changeset_id',
   kind: 'c.kind',
+  act: 's.kind',
   source: 's.source',
   actor_name: 's.actor_name',
   created_at: 's.created_at',

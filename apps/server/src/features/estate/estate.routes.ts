@@ -12,6 +12,7 @@ import { listEstateChanges } from './estate-changes.queries.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateRoom } from './update-room.ts';
 import { updateSite } from './update-site.ts';
+import { versionOf } from './version-of.ts';
 
 export function addEstateRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.createSite, ({ viewer, body, request }) =>
@@ -39,9 +40,4 @@ export function addEstateRoutes(app: FastifyInstance, services: Services): void 
     );
     return sendPage({ request, reply }, page);
   });
-}
-
-/** `If-Match: "7"`. */
-function versionOf(headers: { 'if-match': string }): { version: number } {
-  return { version: Number(headers['if-match'].slice(1, -1)) };
 }

@@ -27,6 +27,9 @@ export type Schema = {
   changesets: ChangesetTable;
   estate_changes: EstateChangeTable;
   estate_jobs: EstateJobTable;
+  bin_entries: BinEntryTable;
+  bin_rows: BinRowTable;
+  bin_links: BinLinkTable;
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
@@ -263,6 +266,40 @@ type EstateJobTable = {
   stop_requested_at: OptionalTimestamp;
   node: string;
   leased_until: RequiredTimestamp;
+};
+
+/** Functions of the database fill and empty the bin; the application reads it. */
+type BinEntryTable = {
+  id: ColumnType<number, never, never>;
+  partner_id: ColumnType<number, never, never>;
+  thing: ColumnType<'site' | 'room' | 'asset', never, never>;
+  thing_id: ColumnType<number, never, never>;
+  name: ColumnType<string, never, never>;
+  place: ColumnType<string[], never, never>;
+  parent_id: ColumnType<number | null, never, never>;
+  rooms: ColumnType<number, never, never>;
+  assets: ColumnType<number, never, never>;
+  changeset_id: ColumnType<number | null, never, never>;
+  actor_name: ColumnType<string, never, never>;
+  binned_at: ColumnType<Date, never, never>;
+  expires_at: ColumnType<Date, never, never>;
+};
+
+type BinRowTable = {
+  bin_id: ColumnType<number, never, never>;
+  table_name: ColumnType<string, never, never>;
+  key: ColumnType<Record<string, unknown>, never, never>;
+  depth: ColumnType<number, never, never>;
+  whole: ColumnType<Record<string, unknown>, never, never>;
+};
+
+type BinLinkTable = {
+  id: ColumnType<number, never, never>;
+  target_table: ColumnType<string, never, never>;
+  target_key: ColumnType<Record<string, unknown>, never, never>;
+  table_name: ColumnType<string, never, never>;
+  key: ColumnType<Record<string, unknown>, never, never>;
+  facts: ColumnType<Record<string, unknown>, never, never>;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };

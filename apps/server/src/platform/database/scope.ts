@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { permissions } from '@greenroom/domain/access/permission.ts';
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import type { ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
+import type { ChangeAct, ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import type { ExtraQuery } from '#platform/database/reads.ts';
 
@@ -60,7 +60,7 @@ export function readAsViewer<T>(
 }
 
 /** How a change is made, for the history. */
-type ChangeOrigin = { kind: 'create' | 'edit' | 'undo' | 'bulk'; source: ChangeSource };
+type ChangeOrigin = { kind: ChangeAct; source: ChangeSource };
 
 /**
  * Runs `work` as this viewer with its permissions, as one changeset. The policies let a viewer without the permission

@@ -5,9 +5,9 @@ import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } fr
 import { has } from '../table-rules.ts';
 import type { World } from '../world.ts';
 
-type Versioned = { id: number; partner_id: number; version?: number };
+export type Versioned = { id: number; partner_id: number; version?: number };
 
-const rowWith = <Row extends { id: number }>(rows: readonly Row[], id: unknown) =>
+export const rowWith = <Row extends { id: number }>(rows: readonly Row[], id: unknown) =>
   rows.find((row) => row.id === id);
 
 /** Users with explicit grants cannot create; all others create below what they see. */
@@ -20,7 +20,7 @@ function creates(
   return { status: has(parents, Number(parent_id)) ? 201 : 404 };
 }
 
-function change(rows: readonly Versioned[], random: SeededRandom, body: Record<string, unknown>) {
+export function change(rows: readonly Versioned[], random: SeededRandom, body: Record<string, unknown>) {
   const id = anyId(rows, random);
   const version = rowWith(rows, id)?.version ?? 1;
   const isOutdated = random.chance(0.2);
@@ -28,7 +28,7 @@ function change(rows: readonly Versioned[], random: SeededRandom, body: Record<s
 }
 
 /** A hidden row and a hidden target are alike not found; a move stays within one partner. */
-function changes(
+export function changes(
   { question }: CaseContext,
   rows: readonly Versioned[],
   target?: { rows: readonly { id: number; partner_id: number }[]; id: unknown; current: unknown },

@@ -41,6 +41,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'role-created': CirclePlus,
   'role-changed': Pencil,
   'role-deleted': CircleMinus,
+  'deleted-for-ever': CircleMinus,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { things } from '../estate-change.ts';
+
+/** What is in the bin can be restored this long. */
+export const binDays = 30;
+
+/** A site, room or asset in the bin, with everything that left together with it. */
+export const binEntry = z.object({
+  id: z.int(),
+  thing: z.enum(things),
+  thing_id: z.int(),
+  name: z.string(),
+  /** The names of what it was in, outermost first; empty for a site. */
+  place: z.array(z.string()),
+  partner_name: z.string(),
+  /** Rooms and assets that left together with it. */
+  rooms: z.int(),
+  assets: z.int(),
+  /** The act of the history that moved it here. */
+  changeset_id: z.nullable(z.int()),
+  actor_name: z.string(),
+  binned_at: z.string(),
+  /** Then it is deleted for ever. */
+  expires_at: z.string(),
+});
+export type BinEntry = z.infer<typeof binEntry>;
