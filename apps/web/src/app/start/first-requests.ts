@@ -4,10 +4,8 @@ import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import { getEstateStatus } from '@greenroom/domain/operations/endpoints.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
-import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
-import { firstAssets } from '#features/inventory/assets/first-assets.ts';
+import { firstAssets, readAssetFilter } from '#features/inventory/assets/first-assets.ts';
 import { firstRooms } from '#features/inventory/rooms/first-rooms.ts';
-import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
 import { firstSites } from '#features/inventory/sites/first-sites.ts';
 import { firstTickets } from '#features/maintenance/first-tickets.ts';
 import { firstMonitoring } from '#features/monitoring/first-monitoring.ts';
@@ -30,9 +28,9 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   support: () => [],
   sites: () => [firstSites()],
   site: ({ id }) => [{ endpoint: getSite, params: { id } }],
-  rooms: ({ search }) => [firstRooms(roomsRequest(roomsUrlState.read(search)).filter)],
+  rooms: ({ search }) => ofPlainList(search, (query) => firstRooms({ site_id: readId(query.get('siteId')) })),
   room: ({ id }) => [{ endpoint: getRoom, params: { id } }],
-  assets: ({ search }) => [firstAssets(assetsRequest(assetsUrlState.read(search)).filter)],
+  assets: ({ search }) => ofPlainList(search, (query) => firstAssets(readAssetFilter(query))),
   asset: ({ id }) => [{ endpoint: getAsset, params: { id } }],
   monitor: ({ search, now }) => {
     const state = monitorUrlState.read(search);
@@ -44,6 +42,14 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   admin: () => [],
   users: () => [],
 };
+
+/** Chosen columns and further filters lead to another request, which the screen sends itself. */
+const plain = 'siteId roomId search minCapacity controlled category live sort'.split(' ');
+
+function ofPlainList(search: string, request: (query: URLSearchParams) => FirstRequest): FirstRequest[] {
+  const query = new URLSearchParams(search);
+  return [...query.keys()].every((name) => plain.includes(name)) ? [request(query)] : [];
+}
 
 /** The requests that a signed-in visit to this address makes first; of the other pages, only who the user is. */
 export function firstRequests({ pathname, search, partnerId, now }: Visit): FirstRequest[] {

@@ -13,12 +13,13 @@ describe('the address of the sites', () => {
   });
 
   it.each([
-    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12, sort: byName },
+    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12, sort: byName, columns: undefined },
     {
       view: 'list' as const,
       search: ' two  words ',
       selectedSiteId: undefined,
       sort: { key: 'address' as const, direction: 'desc' as const },
+      columns: ['tags', 'address'],
     },
   ])('is parsed as written: %o', (state) => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
@@ -26,7 +27,7 @@ describe('the address of the sites', () => {
 
   it('keeps the selected site only on the map view', () => {
     expect(sitesUrlState.read('?view=list&selectedSiteId=4').selectedSiteId).toBeUndefined();
-    expect(sitesUrlState.write({ view: 'list', search: '', selectedSiteId: 4, sort: byName })).toBe(
+    expect(sitesUrlState.write({ ...sitesUrlState.read('?view=list'), selectedSiteId: 4 })).toBe(
       '?view=list',
     );
   });
@@ -47,7 +48,7 @@ describe('the address of the sites', () => {
 
 describe('the address of the rooms', () => {
   it('is parsed as written, including a minimum of zero', () => {
-    const state = { siteId: 7, search: 'bulle', minCapacity: 0, sort: byName };
+    const state = { siteId: 7, search: 'bulle', minCapacity: 0, sort: byName, columns: undefined };
     expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
   });
@@ -65,7 +66,7 @@ describe('the address of the rooms', () => {
   });
 
   it('filters by site on the server, and narrows by the rest', () => {
-    expect(roomsRequest({ siteId: 7, search: 'a', minCapacity: 4 })).toEqual({
+    expect(roomsRequest(roomsUrlState.read('?siteId=7&search=a&minCapacity=4'))).toEqual({
       filter: { site_id: 7 },
       narrow: { search: 'a', min_capacity: 4 },
     });
@@ -76,7 +77,7 @@ describe('the address of the assets', () => {
   it('is parsed as written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
     const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
-    const state = { siteId: 1, roomId: 2, ...narrow, sort };
+    const state = { siteId: 1, roomId: 2, ...narrow, sort, columns: undefined };
     const written = '?siteId=1&roomId=2&search=sony&controlled=true&category=Audio+%26+video&sort=room_name';
     expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
@@ -95,6 +96,20 @@ describe('the address of the assets', () => {
     expect(assetsRequest(state).filter.category).toBe('');
     expect(assetsUrlState.write(state)).toBe('?category=-');
     expect(assetsUrlState.read('?category=').category).toBeUndefined();
+  });
+
+  it('requests the fields of its columns and of its order that not every row has', () => {
+    const state = assetsUrlState.read('?columns=tags,serial_number,nonsense,tags&sort=-customer');
+    expect(state.columns).toEqual(['tags', 'serial_number']);
+    expect(assetsRequest(state).filter.columns).toBe('customer,tags');
+    expect(assetsUrlState.write(state)).toBe('?sort=-customer&columns=tags%2Cserial_number');
+    expect(assetsRequest(assetsUrlState.read('?columns=room_name')).filter.columns).toBeUndefined();
+  });
+
+  it('writes the name alone as a dash', () => {
+    expect(assetsUrlState.read('?columns=-').columns).toEqual([]);
+    expect(assetsUrlState.write(assetsUrlState.read('?columns=-'))).toBe('?columns=-');
+    expect(assetsUrlState.read('?columns=nonsense').columns).toBeUndefined();
   });
 
   it('filters by controlled only for "true"', () => {

@@ -16,13 +16,16 @@ type LazyMenuProps<Props> = {
   trigger: ReactElement<Partial<ButtonProps>>;
   menuProps: Props;
   container: HTMLElement | null;
+  /** What opens: a menu, or a panel with fields. */
+  popup?: 'menu' | 'dialog';
 };
 
 /**
  * A menu button whose menu (29 KiB of positioning and focus rules) is loaded on hover or focus. The menu replaces it on
  * the first opening, when the focus moves into the menu anyway.
  */
-export function LazyMenu<Props>({ menu, trigger, menuProps, container }: LazyMenuProps<Props>) {
+export function LazyMenu<Props>(props: LazyMenuProps<Props>) {
+  const { menu, trigger, menuProps, container, popup = 'menu' } = props;
   const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);
   const isWanted = useRef(false);
   if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
@@ -37,7 +40,7 @@ export function LazyMenu<Props>({ menu, trigger, menuProps, container }: LazyMen
     );
   };
   return cloneElement(trigger, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': popup,
     'aria-expanded': false,
     onPointerEnter: menu.preload,
     onFocus: menu.preload,

@@ -19,6 +19,8 @@ export interface DataColumn<Row> {
   leading?: (row: Row) => ReactNode;
   /** Below the title, in a table whose rows have two lines. */
   subtitle?: (row: Row) => string;
+  /** The state of the thing, before the subtitle; at the end of a card. */
+  state?: (row: Row) => ReactNode;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
   /** In pixels. */

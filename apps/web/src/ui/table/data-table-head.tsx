@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CheckboxBox } from '#ui/form/checkbox.tsx';
-import type { DataColumn } from './data-column.ts';
+import { type DataColumn, titleIndex } from './data-column.ts';
 import type { SelectAll } from './use-select-all.ts';
 
 interface DataTableHeadProps<Row> {
@@ -12,13 +12,18 @@ interface DataTableHeadProps<Row> {
   onSortChange: ((sort: Sort) => void) | undefined;
   selectAll: SelectAll | undefined;
   narrow: boolean;
+  sideways: boolean;
 }
+
+const staysInView = 'sticky z-1 bg-surface';
 
 /**
  * Above cards the header is a strip of sort buttons; only the active one has an arrow, which leaves room for the text.
  */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSortChange, selectAll, narrow } = props;
+  const sideways = props.sideways && !narrow;
+  const titleAt = titleIndex(columns);
   const firstColumn = selectAll ? 2 : 1;
   const isSortable = onSortChange !== undefined && columns.some((column) => column.sortable);
   const isEmptyStrip = narrow && !isSortable && !selectAll;
@@ -43,7 +48,13 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
         }
       >
         {selectAll ? (
-          <HeadCell colIndex={1} className={narrow ? 'shrink-0' : 'pl-4'}>
+          <HeadCell
+            colIndex={1}
+            className={classNames(
+              narrow ? 'shrink-0' : 'pl-4',
+              sideways && `${staysInView} left-0 flex h-full items-center`,
+            )}
+          >
             <CheckboxBox
               aria-label={selectAll.label}
               checked={selectAll.state === 'all'}
@@ -66,6 +77,8 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                 !narrow && !sortable && 'flex items-center px-3 first:pl-4 last:pr-4',
                 !narrow && !sortable && column.numeric && 'justify-end',
                 hidden && (narrow ? 'absolute' : 'relative'),
+                sideways && at === titleAt && `${staysInView} border-r ${selectAll ? 'left-11' : 'left-0'}`,
+                sideways && column.hideHeader && `${staysInView} right-0 border-l`,
               )}
             >
               {sortable ? (

@@ -15,11 +15,18 @@ export interface DataTableRowProps<Row> {
   current: boolean | undefined;
   selected: boolean | undefined;
   selectLabel: string | undefined;
+  /** The table can be wider than its frame: the title and the buttons stay in view. */
+  sideways: boolean;
 }
+
+const staysInView = 'sticky z-1 bg-surface';
+/** A translucent colour over the opaque one, as on the row itself. */
+const rowTint =
+  'group-hover/row:bg-[image:linear-gradient(var(--hover),var(--hover))] group-aria-selected/row:bg-primary-soft';
 
 /** Clicks, keys and changes are handled once, on the body of the table: a row has no functions of its own. */
 function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { index, height, narrow, href, clickable, current, selected, selectLabel } = props;
+  const { index, height, narrow, href, clickable, current, selected, selectLabel, sideways } = props;
   const Cells = narrow ? CardCells : GridCells;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
@@ -38,7 +45,14 @@ function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
     >
       {selected === undefined ? null : (
-        <Cell role="cell" colIndex={1} className={narrow ? 'shrink-0' : 'pl-4'}>
+        <Cell
+          role="cell"
+          colIndex={1}
+          className={classNames(
+            narrow ? 'shrink-0' : 'pl-4',
+            sideways && !narrow && `${staysInView} ${rowTint} left-0 flex h-full items-center`,
+          )}
+        >
           <CheckboxBox
             data-row-select
             readOnly
@@ -55,9 +69,10 @@ function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
 
 export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
 
-function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
+function GridCells<Row>({ row, columns, href, current, selected, sideways }: DataTableRowProps<Row>) {
   const context = { tabIndex: current === false ? -1 : 0 } as const;
   const titleAt = titleIndex(columns);
+  const inView = sideways && `${staysInView} ${rowTint} flex h-full items-center`;
   return columns.map((column, at) => {
     const colIndex = at + (selected === undefined ? 1 : 2);
     const content = column.cell(row, context);
@@ -72,23 +87,48 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             padding,
             !column.hideHeader && 'truncate',
             column.numeric && 'tabular text-right',
+            column.hideHeader && inView && `${inView} right-0 border-l`,
           )}
         >
           {content}
         </Cell>
       );
     const subtitle = column.subtitle?.(row);
+    const state = column.state?.(row);
     return (
-      <div key={column.id} className={classNames('flex min-w-0 items-center gap-2', padding)}>
+      <div
+        key={column.id}
+        className={classNames(
+          'flex min-w-0 items-center gap-2',
+          padding,
+          inView && `${inView} ${selected === undefined ? 'left-0' : 'left-11'} border-r`,
+        )}
+      >
         {column.leading?.(row)}
         <div className="min-w-0 flex-1">
           <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
             <Title href={href} current={current} content={content} />
           </Cell>
-          {subtitle ? (
-            <p aria-hidden="true" className="truncate text-xs text-muted">
-              {subtitle}
-            </p>
+          {subtitle || state ? (
+            <div className="flex min-w-0 items-center text-xs text-muted">
+              {state ? (
+                <Cell
+                  role="cell"
+                  colIndex={colIndex}
+                  className="max-w-full shrink-0 truncate [&_[data-tone]]:-my-1 [&_[data-tone]]:scale-75"
+                >
+                  {state}
+                </Cell>
+              ) : null}
+              {subtitle ? (
+                <p
+                  aria-hidden="true"
+                  className={classNames('truncate', state && "before:mx-1.5 before:content-['·']")}
+                >
+                  {subtitle}
+                </p>
+              ) : null}
+            </div>
           ) : null}
         </div>
       </div>
@@ -112,6 +152,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
+  const state = columns[titleIndex(columns)]?.state?.(row);
   // If it shrank by a pixel, a title would lose its last letters to the ellipsis.
   const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
   return (
@@ -160,6 +201,11 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           ))}
         </div>
       </div>
+      {state && title ? (
+        <Cell role="cell" colIndex={title.colIndex} className="shrink-0">
+          {state}
+        </Cell>
+      ) : null}
       {trailing.map(({ column, colIndex, content }) => (
         <Cell
           key={column.id}

@@ -58,6 +58,8 @@ export interface DataTableProps<Row> {
   maxHeight?: string;
   /** The number of text lines per row; 1 by default. */
   lines?: 1 | 2;
+  /** The user chose the columns: if they do not fit, the table scrolls sideways instead of showing cards. */
+  sideways?: boolean;
   /** Inside a card, the card is the frame. */
   framed?: boolean;
   className?: string;
@@ -76,7 +78,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const minWidth = tableMinWidth(columns, selection !== undefined);
-  const narrow = useCards(scroller, minWidth);
+  const { isPhone, isTight } = useCards(scroller, minWidth);
+  const sideways = isTight && props.sideways === true;
+  const narrow = isPhone || (isTight && !sideways);
   const height = narrow ? cardHeight : rowHeights[props.lines ?? 1];
   const { start, end, measure } = useRowWindow({ scroller, body, rowCount: rows.length, rowHeight: height });
   const { current, setCurrent, walk } = useRowWalk({
@@ -155,6 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             sort={sort}
             onSortChange={props.onSortChange}
             narrow={narrow}
+            sideways={sideways}
             selectAll={selectAll}
           />
           {waiting ? (
@@ -192,6 +197,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     height={height}
                     columns={columns}
                     narrow={narrow}
+                    sideways={sideways}
                     href={rowHref?.(row)}
                     clickable={clickable}
                     current={focusable ? index === current : undefined}

@@ -4,8 +4,14 @@ import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 /** The scroll bar of the table may take it. */
 const scrollBarWidth = 12;
 
-/** Rows are cards on phones and wherever the columns do not fit, so that nothing is covered or scrolled sideways. */
-export function useCards(scroller: RefObject<HTMLElement | null>, minWidth: number): boolean {
+/**
+ * Rows are cards on phones. Where the columns do not fit they are cards too, so that nothing is covered or scrolled
+ * sideways, unless the user chose the columns.
+ */
+export function useCards(
+  scroller: RefObject<HTMLElement | null>,
+  minWidth: number,
+): { isPhone: boolean; isTight: boolean } {
   const isPhone = useMediaQuery(narrowScreen);
   const [isTight, setTight] = useState(false);
   useLayoutEffect(() => {
@@ -20,5 +26,5 @@ export function useCards(scroller: RefObject<HTMLElement | null>, minWidth: numb
     observer?.observe(element);
     return () => observer?.disconnect();
   }, [scroller, minWidth]);
-  return isPhone || isTight;
+  return { isPhone, isTight };
 }

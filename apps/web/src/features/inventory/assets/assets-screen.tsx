@@ -1,10 +1,16 @@
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { assetColumns } from '#features/inventory/columns/asset-columns.tsx';
+import { assetColumnIds, defaultAssetColumns } from '#features/inventory/columns/column-ids.ts';
+import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ColumnButton } from '#listing/columns/column-button.tsx';
+import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
+import type { ListViewer } from '#listing/list-viewer.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -17,10 +23,18 @@ import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { CategoryChip } from './category-chip.tsx';
 import { LiveFilter } from './live-filter.tsx';
 
-export function AssetsScreen() {
+export function AssetsScreen({ viewer }: { viewer: ListViewer | null }) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
-  const request = { ...assetsRequest(state), sort: state.sort };
+  const columns = useColumns({
+    list: 'assets',
+    owner: viewer?.id,
+    inAddress: state.columns,
+    known: assetColumnIds,
+    defaults: defaultAssetColumns,
+    onChange: (chosen) => update({ columns: chosen }),
+  });
+  const request = { ...assetsRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(assetList, request);
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
   const { siteId, roomId, search, controlled, category, live } = state;
@@ -50,10 +64,16 @@ export function AssetsScreen() {
           onChange={(event) => update({ controlled: event.target.checked })}
           className="px-1 py-1.5"
         />
+        <ColumnButton
+          columns={columns}
+          name={t('assets.name')}
+          options={columnOptions(assetColumns(t), viewer)}
+        />
       </ListHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         <AssetsListTable
           list={list}
+          shown={columns.shown}
           sort={state.sort}
           onSortChange={(sort) => update({ sort })}
           isNarrowed={

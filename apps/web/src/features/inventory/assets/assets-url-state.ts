@@ -1,12 +1,14 @@
-import { type AssetSortKey, assetSortKeys } from '@greenroom/domain/inventory/asset.ts';
+import { type AssetSortKey, assetExtraNames, assetSortKeys } from '@greenroom/domain/inventory/asset.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
-import { statusOrder } from '@greenroom/domain/operations/status-counts.ts';
+import { assetColumnIds } from '#features/inventory/columns/column-ids.ts';
+import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
+import { extraFields } from '#listing/columns/extra-fields.ts';
 import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { type AssetFilter, assetSort } from './first-assets.ts';
+import { type AssetFilter, assetSort, noCategory, readCategory, readKinds } from './first-assets.ts';
 
 export type AssetsState = {
   siteId: number | undefined;
@@ -18,20 +20,9 @@ export type AssetsState = {
   sort: Sort<AssetSortKey>;
   /** Devices in one of these states. */
   live: readonly StatusKind[];
+  /** Beside the name; undefined if the address names none. */
+  columns: readonly string[] | undefined;
 };
-
-/** Invalid values in the address are ignored, as everywhere. */
-function readKinds(text: string | null): StatusKind[] {
-  const named = text?.slice(0, 100).split(',') ?? [];
-  return statusOrder.filter((kind) => named.includes(kind));
-}
-
-/** Used in the address, because an empty value would be left out of it. */
-const noCategory = '-';
-
-function readCategory(text: string | null): string | undefined {
-  return text === noCategory ? '' : text?.slice(0, 300) || undefined;
-}
 
 const inAddress = sortInAddress(assetSortKeys, assetSort);
 
@@ -46,9 +37,10 @@ export const assetsUrlState: UrlState<AssetsState> = {
       category: readCategory(query.get('category')),
       live: readKinds(query.get('live')),
       sort: inAddress.read(query.get('sort')),
+      columns: readColumns(query.get('columns'), assetColumnIds),
     };
   },
-  write: ({ siteId, roomId, search, controlled, category, live, sort }) =>
+  write: ({ siteId, roomId, search, controlled, category, live, sort, columns }) =>
     writeQuery({
       siteId,
       roomId,
@@ -57,15 +49,16 @@ export const assetsUrlState: UrlState<AssetsState> = {
       category: category === '' ? noCategory : category,
       live: live.join(','),
       sort: inAddress.write(sort),
+      columns: writeColumns(columns),
     }),
 };
 
 /** The rows that the address requests; the asset page steps through the same ones, by name. */
-export function assetsRequest(state: Omit<AssetsState, 'sort'>): {
+export function assetsRequest(state: AssetsState): {
   filter: AssetFilter;
   narrow: Narrowing;
 } {
-  const { siteId, roomId, search, controlled, category, live } = state;
+  const { siteId, roomId, search, controlled, category, live, columns, sort } = state;
   return {
     filter: {
       site_id: siteId,
@@ -73,6 +66,7 @@ export function assetsRequest(state: Omit<AssetsState, 'sort'>): {
       controlled: controlled || undefined,
       category,
       live: live.join(',') || undefined,
+      columns: extraFields(assetExtraNames, columns, sort.key),
     },
     narrow: { search },
   };

@@ -1,6 +1,6 @@
 import {
   type Asset,
-  type AssetRow,
+  type AssetListRow,
   type AssetSortKey,
   assetHaystack,
   assetLabels,
@@ -14,11 +14,11 @@ import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { type AssetFilter, assetColumns, assetSort } from './first-assets.ts';
 
-export const assetList: ListSource<AssetRow, AssetSortKey, AssetFilter, Narrowing> = {
+export const assetList: ListSource<AssetListRow, AssetSortKey, AssetFilter, Narrowing> = {
   name: 'assets',
   defaultSort: assetSort,
   fetchPage: async (query, signal) =>
-    readListPage<AssetRow>(
+    readListPage<AssetListRow>(
       await callWithHeaders(listAssets, { query: { ...query, ...assetColumns } }, { signal }),
     ),
   haystack: assetHaystack,

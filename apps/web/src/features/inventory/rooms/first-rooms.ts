@@ -4,7 +4,11 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstPageQuery } from '#listing/first-page-query.ts';
 
-export type RoomFilter = { site_id?: number | undefined };
+export type RoomFilter = {
+  site_id?: number | undefined;
+  /** Fields of the rows beyond those of the default list. */
+  columns?: string | undefined;
+};
 
 export const roomSort: Sort<RoomSortKey> = { key: 'name', direction: 'asc' };
 

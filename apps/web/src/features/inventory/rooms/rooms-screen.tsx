@@ -1,10 +1,16 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon } from 'lucide-react';
+import { defaultRoomColumns, roomColumnIds } from '#features/inventory/columns/column-ids.ts';
+import { columnOptions } from '#features/inventory/columns/column-options.ts';
+import { roomColumns } from '#features/inventory/columns/room-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ColumnButton } from '#listing/columns/column-button.tsx';
+import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
+import type { ListViewer } from '#listing/list-viewer.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -14,10 +20,18 @@ import { RoomsTable } from './rooms-table.tsx';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
 import { useRoomList } from './use-room-list.ts';
 
-export function RoomsScreen() {
+export function RoomsScreen({ viewer }: { viewer: ListViewer | null }) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
-  const request = { ...roomsRequest(state), sort: state.sort };
+  const columns = useColumns({
+    list: 'rooms',
+    owner: viewer?.id,
+    inAddress: state.columns,
+    known: roomColumnIds,
+    defaults: defaultRoomColumns,
+    onChange: (chosen) => update({ columns: chosen }),
+  });
+  const request = { ...roomsRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const roomList = useRoomList();
   const list = useList(roomList, request);
   const task = useExport(roomList, request, { list, columns: roomExportColumns });
@@ -43,6 +57,11 @@ export function RoomsScreen() {
             onValueChange={(minCapacity) => update({ minCapacity })}
             onLeave={flush}
           />
+          <ColumnButton
+            columns={columns}
+            name={t('roomsList.name')}
+            options={columnOptions(roomColumns(t, { withSite: true }), viewer)}
+          />
         </ListHead>
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
           <RoomsTable
@@ -52,6 +71,7 @@ export function RoomsScreen() {
             onSortChange={(sort) => update({ sort })}
             query={query}
             withSite
+            shown={columns.shown}
             isNarrowed={
               state.search.trim() !== '' || state.siteId !== undefined || state.minCapacity !== undefined
             }

@@ -1,27 +1,31 @@
-import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import type { RoomListRow, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
+import { defaultRoomColumns } from '#features/inventory/columns/column-ids.ts';
+import { roomColumns, roomNameColumn } from '#features/inventory/columns/room-columns.tsx';
 import { previewColumn } from '#features/inventory/preview-column.tsx';
 import { useCardHeight } from '#features/inventory/use-card-height.ts';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { roomPath } from '#paths.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { roomQuery } from './rooms.queries.ts';
-import { roomsColumns } from './rooms-columns.tsx';
 
 interface RoomsTableProps {
-  list: List<Room>;
+  list: List<RoomListRow>;
   caption: string;
   sort: Sort<RoomSortKey>;
   onSortChange: (sort: Sort<RoomSortKey>) => void;
   /** Passed on to the room. */
   query: string;
   withSite: boolean;
+  /** The columns beside the name; those of the spec by default. */
+  shown?: readonly string[];
   isNarrowed: boolean;
   onClear: () => void;
   /** The text when there is nothing at all. */
@@ -38,16 +42,21 @@ const RoomPreviewDialog = lazyDialog(() =>
 
 export function RoomsTable(props: RoomsTableProps) {
   const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
+  const { shown = defaultRoomColumns } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const maxHeight = useCardHeight(list.rows.length);
   const { show, preview } = usePreview(RoomPreviewDialog, { query });
   const columns = useMemo(
     () => [
-      ...roomsColumns(t, { withSite }),
-      previewColumn<Room>({ t, name: (row) => row.name, onPreview: show }),
+      ...arrangeColumns(
+        roomNameColumn(t),
+        roomColumns(t, { withSite }),
+        shown.filter((id) => withSite || id !== 'site_name'),
+      ),
+      previewColumn<RoomListRow>({ t, name: (row) => row.name, onPreview: show }),
     ],
-    [t, show, withSite],
+    [t, show, withSite, shown],
   );
   return (
     <>
@@ -62,6 +71,8 @@ export function RoomsTable(props: RoomsTableProps) {
           RoomPreviewDialog.preload();
           void client.prefetchQuery(roomQuery(client, row.id));
         }}
+        lines={2}
+        sideways={shown !== defaultRoomColumns}
         {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}
         errorTitle={t('roomsList.loadFailed')}
         none={{ ...none, icon: <DoorOpen /> }}

@@ -1,5 +1,8 @@
-import { type RoomSortKey, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
+import { type RoomSortKey, roomExtraNames, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { roomColumnIds } from '#features/inventory/columns/column-ids.ts';
+import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
+import { extraFields } from '#listing/columns/extra-fields.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
@@ -11,6 +14,8 @@ export type RoomsState = {
   search: string;
   minCapacity: number | undefined;
   sort: Sort<RoomSortKey>;
+  /** Beside the name; undefined if the address names none. */
+  columns: readonly string[] | undefined;
 };
 
 const inAddress = sortInAddress(roomSortKeys, roomSort);
@@ -23,16 +28,20 @@ export const roomsUrlState: UrlState<RoomsState> = {
       search: query.get('search') ?? '',
       minCapacity: readWholeNumber(query.get('minCapacity')),
       sort: inAddress.read(query.get('sort')),
+      columns: readColumns(query.get('columns'), roomColumnIds),
     };
   },
-  write: ({ siteId, search, minCapacity, sort }) =>
-    writeQuery({ siteId, search, minCapacity, sort: inAddress.write(sort) }),
+  write: ({ siteId, search, minCapacity, sort, columns }) =>
+    writeQuery({ siteId, search, minCapacity, sort: inAddress.write(sort), columns: writeColumns(columns) }),
 };
 
 /** The rows that the address requests; the room page steps through the same ones, by name. */
-export function roomsRequest({ siteId, search, minCapacity }: Omit<RoomsState, 'sort'>): {
+export function roomsRequest({ siteId, search, minCapacity, columns, sort }: RoomsState): {
   filter: RoomFilter;
   narrow: RoomNarrowing;
 } {
-  return { filter: { site_id: siteId }, narrow: { search, min_capacity: minCapacity } };
+  return {
+    filter: { site_id: siteId, columns: extraFields(roomExtraNames, columns, sort.key) },
+    narrow: { search, min_capacity: minCapacity },
+  };
 }

@@ -3,6 +3,7 @@ import {
   hasCapacity,
   type Room,
   type RoomDetail,
+  type RoomListRow,
   type RoomSortKey,
   roomHaystack,
   roomOrder,
@@ -16,11 +17,11 @@ import { type RoomFilter, roomSort } from './first-rooms.ts';
 
 export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };
 
-export const roomList: ListSource<Room, RoomSortKey, RoomFilter, RoomNarrowing> = {
+export const roomList: ListSource<RoomListRow, RoomSortKey, RoomFilter, RoomNarrowing> = {
   name: 'rooms',
   defaultSort: roomSort,
   fetchPage: async (query, signal) =>
-    readListPage<Room>(await callWithHeaders(listRooms, { query }, { signal })),
+    readListPage<RoomListRow>(await callWithHeaders(listRooms, { query }, { signal })),
   haystack: roomHaystack,
   ...roomOrder,
   matches: (row, { min_capacity }) => hasCapacity(row, min_capacity),

@@ -4,6 +4,11 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstPageQuery } from '#listing/first-page-query.ts';
 
+export type SiteFilter = {
+  /** Fields of the rows beyond those of the default list. */
+  columns?: string | undefined;
+};
+
 export const siteSort: Sort<SiteSortKey> = { key: 'name', direction: 'asc' };
 
 export function firstSites(): FirstRequest {

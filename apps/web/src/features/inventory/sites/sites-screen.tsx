@@ -1,9 +1,15 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
+import { defaultSiteColumns, siteColumnIds } from '#features/inventory/columns/column-ids.ts';
+import { columnOptions } from '#features/inventory/columns/column-options.ts';
+import { siteColumns } from '#features/inventory/columns/site-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ColumnButton } from '#listing/columns/column-button.tsx';
+import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
+import type { ListViewer } from '#listing/list-viewer.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -12,16 +18,23 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { siteList } from './sites.queries.ts';
 import { SitesMap } from './sites-map.tsx';
-import { sitesUrlState } from './sites-url-state.ts';
+import { sitesRequest, sitesUrlState } from './sites-url-state.ts';
 
-const noFilter = {};
 /** The map is the first view; the table is loaded with the second. */
 const SitesTable = lazyPart(async () => (await import('./sites-table.tsx')).SitesTable);
 
-export function SitesScreen() {
+export function SitesScreen({ viewer }: { viewer: ListViewer | null }) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
-  const request = { filter: noFilter, narrow: { search: state.search }, sort: state.sort };
+  const columns = useColumns({
+    list: 'sites',
+    owner: viewer?.id,
+    inAddress: state.columns,
+    known: siteColumnIds,
+    defaults: defaultSiteColumns,
+    onChange: (chosen) => update({ columns: chosen }),
+  });
+  const request = { ...sitesRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(siteList, request);
   const task = useExport(siteList, request, { list, columns: siteExportColumns });
   const view = {
@@ -47,6 +60,13 @@ export function SitesScreen() {
             onLeave={flush}
             label={t('sites.search')}
           />
+          {state.view === 'list' ? (
+            <ColumnButton
+              columns={columns}
+              name={t('sites.name')}
+              options={columnOptions(siteColumns(t), viewer)}
+            />
+          ) : null}
         </ListHead>
         <TabPanel value="map" className="page-gutter pb-6">
           <SitesMap
@@ -60,6 +80,7 @@ export function SitesScreen() {
           <SitesTable
             fallback={<Skeleton className="h-full" />}
             {...view}
+            shown={columns.shown}
             sort={state.sort}
             onSortChange={(sort) => update({ sort })}
           />

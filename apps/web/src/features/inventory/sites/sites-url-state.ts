@@ -1,9 +1,13 @@
-import { type SiteSortKey, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
+import { type SiteSortKey, siteExtraNames, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { siteColumnIds } from '#features/inventory/columns/column-ids.ts';
+import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
+import { extraFields } from '#listing/columns/extra-fields.ts';
+import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { siteSort } from './first-sites.ts';
+import { type SiteFilter, siteSort } from './first-sites.ts';
 
 export type SitesView = 'map' | 'list';
 export type SitesState = {
@@ -11,6 +15,8 @@ export type SitesState = {
   search: string;
   selectedSiteId: number | undefined;
   sort: Sort<SiteSortKey>;
+  /** Beside the name; undefined if the address names none. */
+  columns: readonly string[] | undefined;
 };
 
 const inAddress = sortInAddress(siteSortKeys, siteSort);
@@ -24,13 +30,24 @@ export const sitesUrlState: UrlState<SitesState> = {
       search: query.get('search') ?? '',
       selectedSiteId: view === 'map' ? readId(query.get('selectedSiteId')) : undefined,
       sort: inAddress.read(query.get('sort')),
+      columns: readColumns(query.get('columns'), siteColumnIds),
     };
   },
-  write: ({ view, search, selectedSiteId, sort }) =>
+  write: ({ view, search, selectedSiteId, sort, columns }) =>
     writeQuery({
       view: view === 'list' ? view : undefined,
       search,
       selectedSiteId: view === 'map' ? selectedSiteId : undefined,
       sort: inAddress.write(sort),
+      columns: writeColumns(columns),
     }),
 };
+
+/** The rows that the address requests. The map shows the same sites without further fields. */
+export function sitesRequest({ view, search, columns, sort }: SitesState): {
+  filter: SiteFilter;
+  narrow: Narrowing;
+} {
+  const extras = view === 'list' ? extraFields(siteExtraNames, columns, sort.key) : undefined;
+  return { filter: extras ? { columns: extras } : {}, narrow: { search } };
+}

@@ -2,6 +2,7 @@ import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   type Site,
   type SiteDetail,
+  type SiteListRow,
   type SiteSortKey,
   siteHaystack,
   siteOrder,
@@ -11,15 +12,13 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
-import { siteSort } from './first-sites.ts';
+import { type SiteFilter, siteSort } from './first-sites.ts';
 
-export type SiteFilter = Record<never, never>;
-
-export const siteList: ListSource<Site, SiteSortKey, SiteFilter, Narrowing> = {
+export const siteList: ListSource<SiteListRow, SiteSortKey, SiteFilter, Narrowing> = {
   name: 'sites',
   defaultSort: siteSort,
   fetchPage: async (query, signal) =>
-    readListPage<Site>(await callWithHeaders(listSites, { query }, { signal })),
+    readListPage<SiteListRow>(await callWithHeaders(listSites, { query }, { signal })),
   haystack: siteHaystack,
   ...siteOrder,
 };

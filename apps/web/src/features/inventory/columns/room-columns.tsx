@@ -1,37 +1,37 @@
-import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
 import type { TFunction } from 'i18next';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { translateData } from '#i18n/translate-data.ts';
 import { RoomLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
+import { commonColumns, textColumn, timeColumn } from './plain-columns.tsx';
 
-/** Name, live state, floor, capacity and type; the list of all rooms puts the site after the name. */
-export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }): DataColumn<Room>[] {
-  const name: DataColumn<Room> = {
+type Column = DataColumn<RoomListRow>;
+
+/** Below the name: the states of the devices. */
+export function roomNameColumn(t: TFunction): Column {
+  return {
     id: 'name',
     header: t('roomsList.name'),
     sortable: true,
-    minWidth: 160,
+    minWidth: 200,
     grow: 2,
     cell: (row) => row.name,
+    state: (row) => <RoomLive id={row.id} isBrief />,
   };
-  const site: DataColumn<Room> = {
-    id: 'site_name',
-    header: t('roomsList.site'),
-    sortable: true,
-    minWidth: 160,
-    grow: 2,
-    cell: (row) => <ValueOrMissing value={row.site_name} />,
-  };
+}
+
+/** `withSite`: among the rooms of all sites, the site is more important on a phone than the floor. */
+export function roomColumns(t: TFunction, { withSite }: { withSite: boolean }): Column[] {
+  const [tags, ...later] = commonColumns<RoomListRow>(t);
   return [
-    name,
-    ...(withSite ? [site] : []),
     {
-      id: 'live',
-      header: t('live.title'),
-      minWidth: 176,
-      card: 'trailing',
-      cell: (row) => <RoomLive id={row.id} isBrief />,
+      id: 'site_name',
+      header: t('roomsList.site'),
+      sortable: true,
+      minWidth: 160,
+      grow: 2,
+      cell: (row) => <ValueOrMissing value={row.site_name} />,
     },
     {
       id: 'floor',
@@ -39,7 +39,6 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       sortable: true,
       minWidth: 96,
       cardShrink: 0,
-      // On a phone the name of the site needs the space more.
       ...(withSite ? { card: 'wide' as const } : {}),
       cell: (row) => <ValueOrMissing value={row.floor} />,
       cardCell: (row) => row.floor,
@@ -67,5 +66,16 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
         />
       ),
     },
+    {
+      id: 'live',
+      header: t('live.title'),
+      minWidth: 176,
+      card: 'hidden',
+      cell: (row) => <RoomLive id={row.id} isBrief />,
+    },
+    textColumn('reference', t('assets.reference'), (row) => row.reference, 120),
+    ...(tags ? [tags] : []),
+    timeColumn('created_at', t('inventory.created'), (row) => row.created_at),
+    ...later,
   ];
 }
