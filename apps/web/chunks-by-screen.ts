@@ -40,6 +40,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/ui\/safe-html\.tsx$/, 'safe-html'],
   [/\/src\/features\/admin\/(roles|people)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
+  [/\/src\/features\/estate\/[\w-]+-(sheet|dialog)\.tsx$/, 'estate'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
@@ -54,7 +55,7 @@ const formCheckModules = [
   /node_modules\/(zod|react-hook-form)\//,
   /\/web\/src\/forms\/(?!dialog)/,
   /\/features\/auth\/(check-new-password|new-password-form)\./,
-  /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks)\./,
+  /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
   /\/domain\/src\/auth\/(email-address|password-forms|new-password)\./,
 ];
 
@@ -75,6 +76,7 @@ const onDemand = new Set([
   'forms',
   'dialogs',
   'admin-dialogs',
+  'estate',
   overlays,
 ]);
 

@@ -41,3 +41,21 @@ export function roomPath(roomId: number): string {
 export function assetPath(assetId: number): string {
   return `${paths.assets}/${assetId}`;
 }
+
+/** A dialog about the estate, over any page: `?edit=asset:213`. */
+export type EstateAct = 'new' | 'edit' | 'move' | 'retire' | 'duplicate' | 'bin' | 'handover';
+
+/** The query string that opens a dialog on the present page; the rest of it stays. */
+export function withDialog(search: string, act: EstateAct, target: string): string {
+  const query = new URLSearchParams(search);
+  query.set(act, target);
+  // A colon needs no escape in a query, and an address that people read is better without.
+  return `?${query.toString().replaceAll('%3A', ':')}`;
+}
+
+export function withoutDialog(search: string, act: EstateAct): string {
+  const query = new URLSearchParams(search);
+  query.delete(act);
+  const text = query.toString();
+  return text && `?${text}`;
+}

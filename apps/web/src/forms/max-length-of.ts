@@ -4,6 +4,8 @@ import type { Schema } from '@greenroom/domain/http/endpoint.ts';
 type Definition = {
   shape?: Record<string, Schema>;
   innerType?: Schema;
+  /** What a pipe reads. */
+  in?: Schema;
   checks?: { _zod: { def: { check: string; maximum?: number } } }[];
 };
 
@@ -16,8 +18,9 @@ export function maxLengthOf(schema: Schema, path: string): number | undefined {
   return limit?._zod.def.maximum;
 }
 
-/** The definition inside the wrappers for optional values. */
+/** The definition inside the wrappers for optional and normalised values. */
 function definitionOf(schema: Schema | undefined): Definition | undefined {
   const definition = schema?._zod.def as Definition | undefined;
-  return definition?.innerType ? definitionOf(definition.innerType) : definition;
+  const inner = definition?.innerType ?? definition?.in;
+  return inner ? definitionOf(inner) : definition;
 }

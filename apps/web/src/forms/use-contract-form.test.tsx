@@ -1,4 +1,5 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
+import { assetChange } from '@greenroom/domain/estate/asset-form.ts';
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { act, render, screen } from '@testing-library/react';
@@ -78,5 +79,6 @@ it('takes the maximum length of a field from the contract, also for optional fie
   expect(maxLengthOf(newUser, 'full_name')).toBe(200);
   expect(maxLengthOf(userChange, 'email')).toBe(254);
   expect(maxLengthOf(uploadFields, 'tags')).toBe(1000);
+  expect(maxLengthOf(assetChange, 'serial_number')).toBe(200);
   expect(maxLengthOf(newTicket, 'unknown')).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import { usePageArrival } from '#app/navigation/use-page-arrival.ts';
 import { useRouteTitle } from '#app/navigation/use-route-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
+import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { RefetchForRetryContext } from '#ui/feedback/part-boundary.tsx';
@@ -88,6 +89,7 @@ function Console() {
       </div>
       <NavigationDrawer open={isNavigationOpen} onOpenChange={setNavigationOpen} />
       <ShortcutSheet open={areShortcutsShown} onOpenChange={setShortcutsShown} />
+      {user ? <EstateDialogs user={user} /> : null}
       <Toaster theme={resolved} label={t('layout.notifications')} closeLabel={t('layout.close')} />
     </div>
   );

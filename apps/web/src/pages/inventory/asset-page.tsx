@@ -1,6 +1,7 @@
-import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { EditButton } from '#features/estate/edit-button.tsx';
 import { AssetScreen } from '#features/inventory/assets/asset-screen.tsx';
 import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
@@ -36,6 +37,7 @@ export function AssetPage() {
   return (
     <AssetScreen
       key={id}
+      acts={(assetId) => (mayManageEstate(user) ? <EditButton thing="asset" id={assetId} /> : null)}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}
@@ -48,7 +50,7 @@ export function AssetPage() {
         <ThingFilesCard
           fallback={filesPlace}
           owner={{ entity_type: 'asset', entity_id: assetId }}
-          canAdd={!!user && hasPermission(user, 'estate.manage')}
+          canAdd={mayManageEstate(user)}
         />
       )}
     />

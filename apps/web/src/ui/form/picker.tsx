@@ -2,7 +2,7 @@ import { ChevronsUpDown, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
-import { controlLook } from './field.tsx';
+import { controlLook, type FieldWiring } from './field.tsx';
 import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
 import { type PickerGroup, PickerList, type PickerOption } from './picker-list.tsx';
 import { useListbox } from './use-listbox.ts';
@@ -27,6 +27,8 @@ export interface PickerProps<Value> extends ListboxMessageProps {
   shortcut?: boolean;
   /** Called on hover or focus: time to fetch the options. */
   onIntent?: () => void;
+  /** From the FieldFrame around it, when it is in a form. */
+  field?: FieldWiring;
   className?: string;
 }
 
@@ -37,6 +39,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const options = groups.flatMap((group) => group.options);
   const listbox = useListbox({
@@ -54,6 +57,12 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
     const timer = setTimeout(() => search.current?.focus(), props.focusAfter);
     return () => clearTimeout(timer);
   }, [isOpen, props.focusAfter]);
+
+  // In a dialog it opens inside a part that scrolls, and it grows when its options arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many options, as tall a list.
+  useEffect(() => {
+    if (isOpen && props.field) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, options.length]);
 
   const closeOutside = useEffectEvent((event: PointerEvent) => {
     if (!frame.current?.contains(event.target as Node)) close();
@@ -109,6 +118,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
     >
       <button
         ref={trigger}
+        {...props.field}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -137,6 +147,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
       </button>
       {isOpen ? (
         <div
+          ref={popup}
           id={`${id}-popup`}
           role="dialog"
           aria-label={label}

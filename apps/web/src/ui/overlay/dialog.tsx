@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { isInToast } from '#ui/feedback/is-in-toast.ts';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -13,7 +13,8 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   /**
-   * form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones.
+   * form is 480 px wide, preview 720 px, wide 896 px, image nearly the window, sheet a column at the right edge; all are
+   * full-height sheets on phones.
    */
   size?: keyof typeof widths;
   /** Above everything that a map stacks on the page. */
@@ -26,9 +27,13 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** What the question before discarding says and does, where it differs from the usual. */
+export type DiscardOptions = { title?: string; onDiscard?: () => void };
+
 const DialogContext = createContext({
   close: () => {},
   setUnsaved: (_: boolean) => {},
+  setDiscardOptions: (_: DiscardOptions) => {},
   setBusy: (_: boolean) => {},
 });
 
@@ -43,12 +48,16 @@ export function useCloseDialog(): () => void {
  * For a form inside that tracks its input: the same as the dialog's `unsaved`. In a layout effect, so that the dialog
  * knows of the first letter before the next key arrives: React renders what a passive effect sets in a later task.
  */
-export function useUnsaved(unsaved: boolean): void {
-  const { setUnsaved } = use(DialogContext);
+export function useUnsaved(unsaved: boolean, { title, onDiscard }: DiscardOptions = {}): void {
+  const { setUnsaved, setDiscardOptions } = use(DialogContext);
+  const discard = useEffectEvent(() => onDiscard?.());
   useLayoutEffect(() => {
     setUnsaved(unsaved);
     return () => setUnsaved(false);
   }, [setUnsaved, unsaved]);
+  useLayoutEffect(() => {
+    setDiscardOptions({ ...(title === undefined ? {} : { title }), onDiscard: () => discard() });
+  }, [setDiscardOptions, title]);
 }
 
 /** For a form inside that is being sent: the same as the dialog's `busy`. */
@@ -65,6 +74,8 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'form', closeLabel } = props;
   const [isFormUnsaved, setUnsaved] = useState(false);
   const [isFormBusy, setBusy] = useState(false);
+  const [discardOptions, setDiscardOptions] = useState<DiscardOptions>({});
+  const isSheet = size === 'sheet';
   const busy = props.busy ?? isFormBusy;
   const isUnsaved = open && (props.unsaved ?? isFormUnsaved);
   const layer = props.overMap ? 'z-10000' : 'z-40';
@@ -90,7 +101,8 @@ export function Dialog(props: DialogProps) {
         />
         <div
           className={classNames(
-            'pointer-events-none fixed inset-0 grid grid-cols-1 place-items-center sm:p-6',
+            'pointer-events-none fixed inset-0 grid grid-cols-1',
+            isSheet ? 'justify-items-end' : 'place-items-center sm:p-6',
             layer,
           )}
         >
@@ -107,12 +119,13 @@ export function Dialog(props: DialogProps) {
             className={classNames(
               'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
               'max-sm:h-dvh max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
-              'sm:rounded-card sm:border',
-              'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+              isSheet
+                ? 'sm:border-l sm:data-[state=closed]:animate-side-out sm:data-[state=open]:animate-side-in'
+                : 'sm:rounded-card sm:border sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
               widths[size],
             )}
           >
-            <header className="flex flex-col gap-1 px-5 pt-4 pr-14 pb-3">
+            <header className="flex flex-col gap-1 px-5 pt-4 pr-14 pb-3 max-sm:-order-2">
               <RadixDialog.Title className="text-lg font-semibold text-balance">{title}</RadixDialog.Title>
               {description ? (
                 <RadixDialog.Description className="text-sm text-muted">
@@ -120,7 +133,9 @@ export function Dialog(props: DialogProps) {
                 </RadixDialog.Description>
               ) : null}
             </header>
-            <DialogContext value={{ close, setUnsaved, setBusy }}>{props.children}</DialogContext>
+            <DialogContext value={{ close, setUnsaved, setDiscardOptions, setBusy }}>
+              {props.children}
+            </DialogContext>
             {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
             <RadixDialog.Close
               aria-label={closeLabel}
@@ -132,9 +147,11 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
             <DiscardQuestion
               open={discard !== null}
+              {...(discardOptions.title ? { title: discardOptions.title } : {})}
               onKeep={() => setDiscard(null)}
               onDiscard={() => {
                 setDiscard(null);
+                discardOptions.onDiscard?.();
                 discard?.();
               }}
               returnFocusTo={() => lastFocused.current}
@@ -150,6 +167,7 @@ const widths = {
   form: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[480px]',
   preview: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[720px]',
   wide: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[896px]',
+  sheet: 'sm:h-dvh sm:max-w-[480px] xl:max-w-[560px]',
   image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
 } as const;
 

@@ -3,6 +3,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DiscardQuestionProps {
   open: boolean;
+  /** Instead of the usual title. */
+  title?: string;
   onKeep: () => void;
   onDiscard: () => void;
   /** Takes the focus when the user continues editing and nothing had it before. */
@@ -10,13 +12,13 @@ interface DiscardQuestionProps {
 }
 
 /** Asks before a partly filled form is discarded. The safe choice has the focus. */
-export function DiscardQuestion({ open, onKeep, onDiscard, returnFocusTo }: DiscardQuestionProps) {
+export function DiscardQuestion({ open, title, onKeep, onDiscard, returnFocusTo }: DiscardQuestionProps) {
   const { discard } = useUiTexts();
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onKeep()}
-      title={discard.title}
+      title={title ?? discard.title}
       description={discard.help}
       confirmLabel={discard.confirm}
       cancelLabel={discard.keep}

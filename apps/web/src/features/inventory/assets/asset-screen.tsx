@@ -19,6 +19,8 @@ interface AssetScreenProps {
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
   /** Needs only the id, so it loads in parallel with the asset. */
   files: (assetId: number) => ReactNode;
+  /** What users who may change the asset can do. */
+  acts: (assetId: number) => ReactNode;
 }
 
 const backLabels = {
@@ -27,7 +29,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files }: AssetScreenProps) {
+export function AssetScreen({ control, files, acts }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -48,6 +50,7 @@ export function AssetScreen({ control, files }: AssetScreenProps) {
         <>
           <span className="flex min-h-5 text-sm font-medium">{row ? <AssetLive asset={row} /> : null}</span>
           <AssetPager asset={row} search={search} />
+          {acts(id)}
         </>
       }
       className="flex flex-col lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"

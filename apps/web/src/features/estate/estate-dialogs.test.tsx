@@ -1,0 +1,96 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { problem } from '#test/fake-api.ts';
+import { anEditor, FakeEstate } from '#test/fake-estate.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { EstateDialogs } from './estate-dialogs.tsx';
+
+let server: FakeEstate;
+const user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+// The dialogs are loaded on demand, which takes longer than a test waits the first time.
+beforeAll(() => import('./edit-sheet.tsx'));
+beforeEach(() => {
+  server = new FakeEstate();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'warning').mockImplementation(() => {});
+  Element.prototype.scrollIntoView = () => {};
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+
+function open(search: string, viewer: Partial<User> = {}) {
+  showTestPage(<EstateDialogs user={{ ...anEditor, ...viewer }} />, `/inventory/assets${search}`);
+}
+
+it('edits the asset that the address names: sends what was changed, closes and says so', async () => {
+  open('?siteId=2&edit=asset:13');
+  await screen.findByRole('dialog', { name: 'Edit asset · Room Kit Pro' });
+  const mac = await field('MAC address');
+  await user.type(mac, '28-29-86-25-b0-f6');
+  await user.tab();
+  expect(mac.value).toBe('28:29:86:25:B0:F6');
+  expect(screen.getByText('28-29-86-25-b0-f6 → 28:29:86:25:B0:F6')).toBeTruthy();
+  expect(screen.getByText('1 change')).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(shownSearch()).toBe('?siteId=2'));
+  expect(server.bodies).toEqual([{ mac_address: '28:29:86:25:B0:F6' }]);
+  expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', {});
+});
+
+it('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
+  open('?edit=asset:13');
+  const ip = await field('IP address');
+  await user.type(ip, 'router');
+  await save();
+  expect(await screen.findByText('An IP address looks like 192.168.1.20.')).toBeTruthy();
+  expect(document.activeElement).toBe(ip);
+  expect(server.bodies).toEqual([]);
+  await user.clear(ip);
+  await user.type(await field('Reference'), 'LUM-1');
+  server.answerAt('PUT /assets/13', problem(409, { detail: 'Taken.', code: 'reference-taken' }));
+  await save();
+  await screen.findByText('This reference is already used by the same partner.');
+  expect((await field('Reference')).value).toBe('LUM-1');
+});
+
+it('keeps what another user saved in other fields, and says so', async () => {
+  open('?edit=asset:13');
+  await user.type(await field('Model'), 'CS-KITPRO');
+  server.change(13, { serial_number: 'FOC1' }, 'Aïcha Diallo');
+  await save();
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(server.assets[0]).toMatchObject({ serial_number: 'FOC1', model: 'CS-KITPRO' });
+  expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', {
+    description: 'Aïcha Diallo changed Serial number meanwhile. Kept.',
+  });
+});
+
+it('shows the page and a reason to those who may only look', async () => {
+  open('?edit=asset:13', { effective_permissions: [] });
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(toast.warning).toHaveBeenCalledWith(
+    'You cannot change this asset. Ask an administrator of Lumière.',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+it('leaves parameters of other screens alone', () => {
+  open('?new=ticket&edit=whatever');
+  expect(shownSearch()).toBe('?new=ticket&edit=whatever');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,67 @@
+import {
+  createAsset,
+  createRoom,
+  createSite,
+  listEstateChanges,
+  updateAsset,
+  updateRoom,
+  updateSite,
+} from '@greenroom/domain/estate/endpoints.ts';
+import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
+import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
+import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import type { RoomDetail } from '@greenroom/domain/inventory/room.ts';
+import type { SiteDetail } from '@greenroom/domain/inventory/site.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+
+export type ThingDetail = SiteDetail | RoomDetail | AssetDetail;
+type Body = Record<string, unknown>;
+
+const readers = { site: getSite, room: getRoom, asset: getAsset };
+const creators = { site: createSite, room: createRoom, asset: createAsset };
+const writers = { site: updateSite, room: updateRoom, asset: updateAsset };
+
+export function readThing(thing: Thing, id: number, signal?: AbortSignal): Promise<ThingDetail> {
+  return call(readers[thing] as typeof getAsset, { params: { id } }, { signal });
+}
+
+export function createThing(thing: Thing, body: Body): Promise<ThingDetail> {
+  return call(creators[thing] as typeof createAsset, { body } as never);
+}
+
+type ThingChange = { thing: Thing; id: number; version: number; body: Body };
+
+export function updateThing({ thing, id, version, body }: ThingChange): Promise<ThingDetail> {
+  const headers = { 'if-match': `"${version}"` };
+  return call(writers[thing] as typeof updateAsset, { params: { id }, body } as never, { headers });
+}
+
+/** A form is filled once: what others save later must not change it under its editor. */
+export function thingFormQuery(thing: Thing, id: number) {
+  return queryOptions({
+    queryKey: ['estate', 'form', thing, id] as const,
+    queryFn: ({ signal }) => readThing(thing, id, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+export function latestChanges(thing: Thing, id: number, limit: number): Promise<EstateChange[]> {
+  return call(listEstateChanges, { params: { thing, id }, query: { limit } });
+}
+
+export function lastChangeQuery(thing: Thing, id: number) {
+  return queryOptions({
+    queryKey: ['estate', 'last-change', thing, id] as const,
+    queryFn: async () => (await latestChanges(thing, id, 1))[0] ?? null,
+  });
+}
+
+/** Lists, pages, counts and histories may all show what was changed. The open form is not among them. */
+export async function refreshEstate(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => !(queryKey[0] === 'estate' && queryKey[1] === 'form'),
+  });
+}

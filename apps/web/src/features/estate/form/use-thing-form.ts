@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { createThing, refreshEstate, type ThingDetail } from '#features/estate/estate.queries.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
+import { changedFields, requestOf } from './form-request.ts';
+import { type Conflict, type FormBase, type KeptChange, saveThing } from './save-thing.ts';
+import type { FormValues, ThingSpec } from './thing-spec.ts';
+
+interface ThingFormOptions {
+  spec: ThingSpec;
+  /** Undefined for a new one. */
+  id: number | undefined;
+  start: FormBase;
+  /** The stored note has formatting that its text does not show. */
+  isNoteRich?: boolean;
+  onSaved: (detail: ThingDetail, kept: KeptChange | null) => void;
+}
+
+export type ThingForm = ReturnType<typeof useThingForm>;
+
+/** The fields of a site, a room or an asset, and how to save them: a new one, or the changes of an existing one. */
+export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: ThingFormOptions) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(start);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const words = useMemo(
+    () => Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.words])),
+    [spec],
+  );
+  const changesOf = (values: FormValues) => changedFields(spec, base.values, values);
+  const requiredFields = Object.keys(spec.fields).filter((name) => spec.fields[name]?.required);
+  const namesOf = (values: FormValues) =>
+    id === undefined ? [...new Set([...requiredFields, ...changesOf(values)])] : changesOf(values);
+
+  const save = useMutation({
+    mutationFn: async ({ values, from }: { values: FormValues; from: FormBase }) => {
+      if (id !== undefined) return saveThing({ spec, id, base: from, values });
+      return { detail: await createThing(spec.thing, requestOf(spec, values, namesOf(values))), kept: null };
+    },
+    onSuccess: (result) => {
+      if ('conflict' in result) return setConflict(result.conflict);
+      onSaved(result.detail, result.kept);
+      void refreshEstate(client);
+    },
+  });
+  const contract = useContractForm<FormValues, typeof spec.schemas.create>({
+    schema: id === undefined ? spec.schemas.create : spec.schemas.change,
+    defaultValues: start.values,
+    toRequest: (values) => requestOf(spec, values, namesOf(values)),
+    words,
+    failure: save.error,
+    rejections: {
+      'reference-taken': {
+        field: spec.thing === 'asset' ? 'ref' : 'reference',
+        message: 'problem.reference-taken',
+      },
+      'mac-address-taken': { field: 'mac_address', message: 'problem.mac-address-taken' },
+      'other-partner': {
+        field: spec.thing === 'asset' ? 'room_id' : 'site_id',
+        message: 'problem.other-partner',
+      },
+    },
+  });
+  const values = contract.form.watch();
+  const changes = changesOf(values);
+  return {
+    ...contract,
+    spec,
+    id,
+    base,
+    values,
+    isNoteRich,
+    /** Names of the fields that differ from what was loaded. */
+    changes,
+    conflict,
+    isSaving: save.isPending,
+    failure: contract.isFailureMarked ? null : save.error,
+    send: contract.submit(() => {
+      if (!save.isPending) save.mutate({ values: contract.form.getValues(), from: base });
+    }),
+    /** Starts again from other values, for example those of a draft. */
+    restart: (from: FormBase, next: FormValues) => {
+      setBase(from);
+      setConflict(null);
+      save.reset();
+      contract.form.reset(next);
+    },
+  };
+}
