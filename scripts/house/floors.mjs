@@ -12,6 +12,7 @@ export const floors = {
       'branding',
       'dashboard',
       'estate',
+      'import',
       'files',
       'inventory',
       'maintenance',

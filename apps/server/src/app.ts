@@ -13,6 +13,7 @@ import { addEstateRoutes } from '#features/estate/estate.routes.ts';
 import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
+import { addImportRoutes } from '#features/import/import.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
 import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addFilesRoutes(app, services);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);
+  addImportRoutes(app, services);
   addUndoRoutes(app, services);
   addJobRoutes(app, services);
   addBinRoutes(app, services);

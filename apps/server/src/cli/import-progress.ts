@@ -1,4 +1,4 @@
-import type { Progress } from '#features/import/import-csv-file.ts';
+import type { Progress } from '#features/import/import-estate.ts';
 import type { PlannedFile } from '#features/import/plan-import.ts';
 
 const barWidth = 30;

@@ -47,6 +47,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       detail: problem.message,
       code: problem.code,
       device_message: problem.deviceMessage,
+      values: problem.values,
     }),
   );
 }

@@ -35,6 +35,8 @@ export type GuardedEstate = {
   aSpare: () => Promise<TestRoom>;
   /** An entry in the bin, a new one each time. */
   binned: () => Promise<number>;
+  /** A file for an import, a new one each time; no other of the partner is being checked. */
+  anImport: () => Promise<number>;
   /** A private file of the room, a new one each time. */
   aFile: () => Promise<number>;
   tokens: Record<Caller, string | undefined>;
@@ -106,6 +108,26 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     });
   };
   await binned();
+  const anImport = () =>
+    asSystem(database, async (db) => {
+      await db.updateTable('imports').set({ state: 'failed' }).execute();
+      const row = {
+        ...{
+          partner_id: partner.id,
+          created_by_name: 'x',
+          source: 'screen',
+          file_name: 'x.csv',
+          kind: 'sites',
+        },
+        columns: JSON.stringify([{ header: 'name', samples: [], field: 'name', recognised: 'name' }]),
+        ...{ row_count: 1, shown_attempt: 9 },
+      };
+      const { id } = await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+      const found = { import_id: id, attempt: 9, line: 2, action: 'created', name: 'x', key: 'x' };
+      await db.insertInto('import_rows').values(found).execute();
+      return id;
+    });
+  await anImport();
   await asSystem(database, (db) =>
     db
       .insertInto('tickets')
@@ -145,6 +167,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       room_id: room.id,
       asset_id: asset.id,
       aFile,
+      anImport,
       aChange,
       aJob,
       aRole,

@@ -182,6 +182,21 @@ export const guardedRequests: Record<string, Make> = {
   listBin: nothing,
   restoreFromBin: async ({ binned }) => ({ params: { id: await binned() }, body: {} }),
   deleteForEver: async ({ binned }) => ({ params: { id: await binned() } }),
+  uploadImport: ({ partner }) => ({
+    upload: multipart([
+      ['partner_id', String(partner.id)],
+      { filename: 'sites.csv', type: 'text/csv', bytes: Buffer.from('name\nA site\n') },
+    ]),
+  }),
+  listImports: nothing,
+  getImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
+  setImportColumns: async ({ anImport }) => ({
+    params: { id: await anImport() },
+    body: { kind: 'sites', fields: ['name'] },
+  }),
+  checkImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
+  runImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
+  listImportRows: async ({ anImport }) => ({ params: { id: await anImport() } }),
   listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
   previewUndo: ofChangeset,
   undoChangeset: ofChangeset,

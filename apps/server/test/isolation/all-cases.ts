@@ -5,6 +5,7 @@ import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
 import { estateJobCases } from './cases/estate-job-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
+import { importCases } from './cases/import-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
@@ -20,6 +21,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...estateCases,
   ...estateJobCases,
   ...filesCases,
+  ...importCases,
   ...inventoryCases,
   ...maintenanceCases,
   ...monitoringCases,

@@ -25,6 +25,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   });
   await insertRows(owner, 'estate_jobs', [job(user.id), job(other.id)]);
   await fillBin(owner, world);
+  await owner.query(fillImports);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -43,6 +44,16 @@ async function fillBin(owner: pg.Client, { partners }: World): Promise<void> {
   }
   await owner.query('commit');
 }
+
+/** One of each user, with one row: nothing can be started with an import that is done. */
+const fillImports = `
+  with added as (
+    insert into imports (partner_id, created_by, created_by_name, source, file_name, kind, state, columns, row_count,
+      shown_attempt)
+    select partner_id, id, username, 'screen', 'x.csv', 'sites', 'done',
+      '[{"header": "name", "samples": [], "field": "name", "recognised": "name"}]', 1, 1 from users
+    returning id)
+  insert into import_rows (import_id, attempt, line, action, name, key) select id, 1, 2, 'created', 'x', 'x' from added`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -16,6 +16,9 @@ const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 const isOfSeenThing: Rule = (row, { seen }) =>
   has({ site: seen.sites, room: seen.rooms, asset: seen.assets }[row.thing as 'site'], row.thing_id);
 
+const seesImport: Rule = (row, probed) =>
+  isPartners(row, probed) && (!isBound(probed) || row.created_by === probed.user.id);
+
 /** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
@@ -34,6 +37,9 @@ export const rules: Record<string, Rule> = {
     probed.world.changes.some((one) => one.changeset_id === row.id && isOfSeenThing(one, probed)),
   estate_jobs: (row, { user }) => user.is_superuser || row.created_by === user.id,
   bin_entries: (row, { seen }) => has(seen.bin, row.id),
+  imports: seesImport,
+  import_rows: (row, probed) =>
+    probed.world.imports.some((one) => one.id === row.import_id && seesImport(one, probed)),
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
   asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.

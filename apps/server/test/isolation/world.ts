@@ -40,6 +40,8 @@ export type WorldTicket = Owned & {
   partner: { name: string };
 };
 
+export type WorldImport = Owned & { id: number; created_by: number | null; state: string };
+
 /** All rows, whatever a viewer may see: read by the owner of the database, to which no policy applies. */
 export type World = {
   partners: { id: number; name: string }[];
@@ -73,6 +75,7 @@ export type World = {
     parent_id: number | null;
     reference: string | null;
   })[];
+  imports: WorldImport[];
   changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
 };
 
@@ -107,6 +110,7 @@ const queries: Record<keyof World, string> = {
   bin: `select e.id, e.partner_id, e.thing, e.parent_id,
       (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
     from bin_entries e order by e.id`,
+  imports: 'select id, partner_id, created_by, state from imports order by id',
   changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
 };
 

@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@greenroom/domain/http/problem.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 
 /** A call that did not succeed. Without a status there was no response: no network, or a timeout. */
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
   /** The message about a device in `detail`, for all languages. */
   readonly deviceMessage: SentMessage | null;
+  /** The numbers and names in `detail`, for other languages. */
+  readonly values: ProblemBody['values'];
 
   constructor(failure: {
     status: number | null;
@@ -15,6 +18,7 @@ export class ApiError extends Error {
     detail?: string | null;
     retryAfterSeconds?: number | null;
     deviceMessage?: SentMessage | null;
+    values?: ProblemBody['values'];
     cause?: unknown;
   }) {
     super(failure.detail ?? `HTTP ${failure.status ?? 'no answer'}`, { cause: failure.cause });
@@ -24,6 +28,7 @@ export class ApiError extends Error {
     this.detail = failure.detail ?? null;
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
     this.deviceMessage = failure.deviceMessage ?? null;
+    this.values = failure.values;
   }
 }
 
@@ -57,6 +62,7 @@ export async function apiErrorFrom(response: Response): Promise<ApiError> {
     detail: text('detail') ?? text('message'),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
     deviceMessage: isMessage(fields.device_message) ? fields.device_message : null,
+    values: isObject(fields.values) ? (fields.values as ProblemBody['values']) : undefined,
   });
 }
 

@@ -10,12 +10,12 @@ export function errorMessage(error: unknown, fallback: string): string {
   return inOurWords(error) || error.detail || fallback;
 }
 
-function inOurWords({ code, retryAfterSeconds }: ApiError): string {
+function inOurWords({ code, retryAfterSeconds, values }: ApiError): string {
   const language = i18next.resolvedLanguage ?? 'en';
   if (language === 'en' || code === null) return '';
   const wait = retryAfterSeconds === null ? '' : formatWait(retryAfterSeconds, language);
   const withWait = wait && i18next.t(`problem.${code}.wait`, { wait, defaultValue: '' });
-  return withWait || i18next.t(`problem.${code}`, { defaultValue: '' });
+  return withWait || i18next.t(`problem.${code}`, { ...values, defaultValue: '' });
 }
 
 /** '30 seconds', '2 minutes', in the reader's language. */

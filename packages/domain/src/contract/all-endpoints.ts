@@ -9,6 +9,7 @@ import * as jobs from '../estate/jobs/endpoints.ts';
 import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import * as estateImport from '../import/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(dashboard),
   ...Object.values(estate),
   ...Object.values(files),
+  ...Object.values(estateImport),
   ...Object.values(inventory),
   ...Object.values(bin),
   ...Object.values(jobs),

@@ -38,6 +38,13 @@ export const problemStatus = {
   'nothing-to-change': 409,
   'job-running': 409,
   'place-gone': 409,
+  'import-unreadable': 422,
+  'import-quote-open': 422,
+  'import-too-long': 413,
+  'import-macros': 415,
+  'import-active': 409,
+  'import-not-checked': 409,
+  'import-done': 409,
   'too-many-images': 409,
   'too-many-photos': 409,
   'too-large': 413,
@@ -47,6 +54,7 @@ export const problemStatus = {
   'ticket-limit': 429,
   'feedback-limit': 429,
   'upload-limit': 429,
+  'import-limit': 429,
   'file-quota': 413,
   'storage-full': 507,
   'not-controlled': 409,
@@ -78,24 +86,32 @@ export const problemBody = z.object({
   code: z.string(),
   /** The message about a device in `detail`, for all languages. */
   device_message: z.optional(sentMessage),
+  /** The numbers and names in `detail`, for other languages. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
+
+type ProblemValues = Readonly<Record<string, string | number>>;
+type ProblemOptions = {
+  retryAfterSeconds?: number;
+  deviceMessage?: SentMessage | undefined;
+  values?: ProblemValues;
+  cause?: unknown;
+};
 
 /** Thrown by any code that rejects a request; one error handler turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly retryAfterSeconds: number | undefined;
   readonly deviceMessage: SentMessage | undefined;
+  readonly values: ProblemValues | undefined;
 
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    options: { retryAfterSeconds?: number; deviceMessage?: SentMessage | undefined; cause?: unknown } = {},
-  ) {
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.deviceMessage = options.deviceMessage;
+    this.values = options.values;
   }
 }

@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
-import type { SystemDb } from '#platform/database/scope.ts';
 import type { Stored } from './columns/column.ts';
+import { type ImportDb, within } from './import-db.ts';
 import type { StoredConnection } from './write/merge-connection.ts';
 
-export function selectPartners(db: SystemDb) {
-  return db
+export function selectPartners(access: ImportDb) {
+  return access.db
     .selectFrom('partners')
     .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
     .select(['partners.id', 'partners.reference', 'partners.name', 'partners.is_company'])
     .select(sql<Record<string, unknown> | null>`to_jsonb(tenants)`.as('tenant'))
+    .where(within(access, 'partners'))
     .orderBy('partners.id')
     .execute();
 }
 
-export function selectSites(db: SystemDb) {
-  return db
+export function selectSites(access: ImportDb, partnerId: number | undefined) {
+  return access.db
     .selectFrom('sites')
+    .where(within(access, 'sites'))
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? 0))
     .select(['id', 'partner_id', 'reference', 'name', 'address', 'city', 'postal_code', 'country'])
     .select(['latitude', 'longitude'])
     .orderBy('id')
     .execute();
 }
 
-export function selectRooms(db: SystemDb) {
-  return db
+export function selectRooms(access: ImportDb, partnerId: number | undefined) {
+  return access.db
     .selectFrom('rooms')
+    .where(within(access, 'rooms'))
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? 0))
     .select(['id', 'partner_id', 'site_id', 'reference', 'name', 'floor', 'room_type', 'capacity'])
     .orderBy('id')
     .execute();
@@ -41,9 +46,13 @@ export type StoredAsset = Stored & {
 };
 
 /** The identifying fields of assets, page by page in order of their ids. */
-export function selectAssetKeys(db: SystemDb, page: { after: number; limit: number }) {
-  return db
+type KeyPage = { after: number; limit: number; partnerId: number | undefined };
+
+export function selectAssetKeys(access: ImportDb, page: KeyPage) {
+  return access.db
     .selectFrom('assets')
+    .where(within(access, 'assets'))
+    .$if(page.partnerId !== undefined, (query) => query.where('partner_id', '=', page.partnerId ?? 0))
     .where('id', '>', page.after)
     .select(['id', 'ref', 'serial_number', 'mac_address'])
     .orderBy('id')
@@ -60,17 +69,17 @@ export const connectionJson = sql`(
     'sealed', encode(c.sealed_credentials, 'base64'))
   from device_connections c left join assets o on o.id = c.outlet_asset_id where c.asset_id = assets.id)`;
 
-/** The assets with these ids and those in these rooms. */
+/** The assets with these ids and those in these rooms. Viewers neither see nor change connections here. */
 export async function selectAssets(
-  db: SystemDb,
+  access: ImportDb,
   { ids, roomIds }: { ids: readonly number[]; roomIds: readonly number[] },
 ): Promise<StoredAsset[]> {
   const { rows } = await sql<StoredAsset>`
     select id, partner_id, room_id, ref, product_name, asset_type, category, manufacturer, vendor_name, model,
       serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note,
-      additional_data, ${connectionJson} as connection
+      additional_data, ${access.scope ? sql`null` : connectionJson} as connection
     from assets
-    where id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])
-    order by id`.execute(db);
+    where (id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])) and ${within(access, 'assets')}
+    order by id`.execute(access.db);
   return rows;
 }

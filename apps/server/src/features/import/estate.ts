@@ -1,7 +1,7 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { SystemDb } from '#platform/database/scope.ts';
 import type { Kind, Stored } from './columns/column.ts';
 import { selectPartners, selectRooms, selectSites } from './estate.queries.ts';
+import type { ImportDb } from './import-db.ts';
 import { EntryIndex } from './locate/entry-index.ts';
 
 /** An existing record that a row can refer to or belong to. `stored` is set for the kind that is being imported. */
@@ -20,34 +20,40 @@ export type Estate = {
   sites: EntryIndex<Place>;
   rooms: EntryIndex<Place>;
   partnerById: ReadonlyMap<number, Place>;
+  /** The name of a site or a room, by the column that refers to it and its id. */
+  names: ReadonlyMap<string, string>;
 };
 
 export const referenceKey = (reference: string) => `reference ${reference}`;
 export const nameKey = (name: string) => `name ${foldText(name)}`;
 export const nameInSiteKey = (siteId: number, name: string) => `site ${siteId} ${nameKey(name)}`;
 
-export async function loadEstate(db: SystemDb, kind: Kind): Promise<Estate> {
+/** Of all partners, or of one. */
+export async function loadEstate(access: ImportDb, kind: Kind, partnerId?: number): Promise<Estate> {
   const partners = new EntryIndex<Place>(placeKeys);
   const sites = new EntryIndex<Place>(placeKeys);
   const rooms = new EntryIndex<Place>(roomKeys);
   const partnerById = new Map<number, Place>();
-  for (const row of await selectPartners(db)) {
+  const names = new Map<string, string>();
+  for (const row of await selectPartners(access)) {
     const partner = { ...short(row), partner_id: row.id, stored: row };
     partners.add(partner);
     partnerById.set(row.id, partner);
   }
   if (kind !== 'partners') {
-    for (const row of await selectSites(db)) {
+    for (const row of await selectSites(access, partnerId)) {
+      names.set(`site_id ${row.id}`, row.name);
       sites.add({ ...short(row), partner_id: row.partner_id, ...(kind === 'sites' && { stored: row }) });
     }
   }
   if (kind === 'rooms' || kind === 'assets') {
-    for (const row of await selectRooms(db)) {
+    for (const row of await selectRooms(access, partnerId)) {
       const { partner_id, site_id } = row;
+      names.set(`room_id ${row.id}`, row.name);
       rooms.add({ ...short(row), partner_id, site_id, ...(kind === 'rooms' && { stored: row }) });
     }
   }
-  return { partners, sites, rooms, partnerById };
+  return { partners, sites, rooms, partnerById, names };
 }
 
 function short({ id, reference, name }: { id: number; reference: string | null; name: string }) {

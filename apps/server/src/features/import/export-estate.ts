@@ -9,7 +9,7 @@ import { type Kind, kinds, type Stored } from './columns/column.ts';
 import { kindColumns } from './columns/kind-columns.ts';
 import { loadEstate } from './estate.ts';
 import { selectExportPage } from './export.queries.ts';
-import { findPartner } from './import-csv-file.ts';
+import { findPartner } from './import-all-rows.ts';
 import { FileRejected } from './row-rejected.ts';
 import { valueAt } from './write/diff-row.ts';
 
@@ -49,7 +49,7 @@ export async function exportEstate({ database, folder, partner, force }: Export)
 const draftOf = (file: string) => `${file}.part`;
 
 async function partnerIdOf(db: SystemDb, partner: string): Promise<number> {
-  const found = findPartner(await loadEstate(db, 'partners'), partner);
+  const found = findPartner(await loadEstate({ db }, 'partners'), partner);
   if (!found) throw new FileRejected(`there is no partner "${partner}"`);
   return found.id;
 }

@@ -1,11 +1,14 @@
 import type { Database } from '#platform/database/database.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
-import { importCsvFile, type Progress } from './import-csv-file.ts';
+import { importAllRows } from './import-all-rows.ts';
 import type { RowResult } from './import-rows.ts';
 import type { PlannedFile } from './plan-import.ts';
+import { readCsvRows } from './read-csv-rows.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { RowReport } from './row-report.ts';
+
+export type Progress = { rows: number; bytes: number };
 
 type Counts = Record<RowResult['action'], number>;
 
@@ -89,14 +92,20 @@ async function runFile(db: SystemDb, { work, file }: { work: Import; file: Plann
     await rejects.abandon();
     await report.discard();
   };
-  const onRows = async (results: readonly RowResult[], progress: Progress) => {
+  const progress = { rows: 0, bytes: 0 };
+  const onRows = async (results: readonly RowResult[]) => {
+    progress.rows += results.length;
     for (const { action } of results) counts[action] += 1;
     await report.write(results);
     await rejects.write(results.flatMap((result) => (result.action === 'rejected' ? [result] : [])));
-    work.onProgress?.(file, progress);
+    work.onProgress?.(file, { ...progress });
   };
   try {
-    await importCsvFile(db, { file, partner: work.partner, sealer: work.sealer, onRows });
+    const rows = readCsvRows(file.path, layout, (bytes) => {
+      progress.bytes += bytes;
+    });
+    const { partner, sealer } = work;
+    await importAllRows({ db }, { header, rows, partner, sealer, onRows });
   } catch (error) {
     await abandon();
     throw new ImportFailed(`${file.name}: ${(error as Error).message}. Nothing of it was imported.`, {

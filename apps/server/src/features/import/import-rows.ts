@@ -2,29 +2,31 @@ import {
   removeConnections,
   upsertConnections,
 } from '#features/operations/connections/upsert-connections.queries.ts';
-import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { kindColumns } from './columns/kind-columns.ts';
 import type { Header } from './columns/recognise-header.ts';
+import type { ImportDb } from './import-db.ts';
 import { missing } from './locate/find-parent.ts';
 import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './locate/link-outlet.ts';
 import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readRow } from './read-row.ts';
 import { RowRejected } from './row-rejected.ts';
-import { diffRow, newRow, type Patch } from './write/diff-row.ts';
+import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
 import { insertRows, type Update, updateRows, upsertTenants } from './write/write-rows.queries.ts';
 
 export type RowResult = {
   line: number;
-  /** The row's own label: reference, or else name. */
-  label: string;
+  /** The row's own key: reference, serial number or MAC address. */
+  key: string;
+  /** The name in the row, or else the stored one. */
+  name: string;
   cells: readonly string[];
 } & (
   | { action: 'created' | 'unchanged' }
-  | { action: 'updated'; changed: string[] }
+  | { action: 'updated'; changes: FieldChange[] }
   | { action: 'rejected'; reason: string }
 );
 
@@ -36,6 +38,19 @@ type RowParts = {
 };
 type New = RowParts & { line: number; row: Patch };
 type Changed = RowParts & Update;
+type Writes = { inserts: New[]; updates: Changed[] };
+
+type RowImporterOptions = {
+  header: Header;
+  locator: Locator;
+  sealer: Sealer;
+  /** Of the parents, for differences. */
+  names: ReadonlyMap<string, string>;
+  /** False for users with explicit grants: they would not see what they create. */
+  mayCreate: boolean;
+};
+
+const createsNothing = 'Users with explicit grants change what is granted, and cannot create.';
 
 /** Rows that wait for one further down are kept in memory; a file with more of them is in the wrong order. */
 const maxWaiting = 10_000;
@@ -45,16 +60,20 @@ export class RowImporter {
   readonly #header: Header;
   readonly #locator: Locator;
   readonly #sealer: Sealer;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #mayCreate: boolean;
   /** Rows whose outlet does not exist yet. */
   #waiting: CsvRow[] = [];
   /** The line that has claimed each stored record: a record may occur only once per file. */
   readonly #lineOf = new Map<number, number>();
   #lastNewId = 0;
 
-  constructor(header: Header, locator: Locator, sealer: Sealer) {
+  constructor({ header, locator, sealer, names, mayCreate }: RowImporterOptions) {
     this.#header = header;
     this.#locator = locator;
     this.#sealer = sealer;
+    this.#names = names;
+    this.#mayCreate = mayCreate;
   }
 
   takeWaiting(): CsvRow[] {
@@ -63,7 +82,7 @@ export class RowImporter {
 
   /** Returns no result for rows that wait. */
   async importBatch(
-    db: SystemDb,
+    access: ImportDb,
     batch: { rows: readonly CsvRow[]; mayWait: boolean },
   ): Promise<RowResult[]> {
     const read = batch.rows.map((csvRow) => ({ csvRow, row: attempt(() => readRow(this.#header, csvRow)) }));
@@ -73,15 +92,15 @@ export class RowImporter {
     const results: RowResult[] = [];
     for (const { csvRow, row } of read) {
       const { line, cells } = csvRow;
-      const label = row instanceof RowRejected ? '' : labelOf(row);
+      const labels = row instanceof RowRejected ? { key: '', name: '' } : labelsOf(row);
       const outcome = row instanceof RowRejected ? row : attempt(() => this.#decide(row, inserts, updates));
       if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < maxWaiting)
         this.#waiting.push(csvRow);
       else if (outcome instanceof RowRejected)
-        results.push({ line, label, cells, action: 'rejected', reason: outcome.message });
-      else results.push({ line, label, cells, ...outcome });
+        results.push({ line, ...labels, cells, action: 'rejected', reason: outcome.message });
+      else results.push({ line, ...labels, cells, ...outcome });
     }
-    await this.#write(db, { inserts, updates });
+    await this.#write(access, { inserts, updates });
     return results;
   }
 
@@ -96,6 +115,7 @@ export class RowImporter {
   }
 
   #create(row: ImportRow, links: Links, inserts: New[]) {
+    if (!this.#mayCreate) throw new RowRejected(createsNothing);
     const { kind } = this.#header;
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
@@ -117,22 +137,29 @@ export class RowImporter {
 
   #change(row: ImportRow, { entry, links }: { entry: Entry; links: Links }, updates: Changed[]) {
     const stored = entry.stored ?? { id: entry.id };
-    const { patch, changed } = diffRow(kindColumns[this.#header.kind], stored, row);
+    const { patch, changes } = diffRow(kindColumns[this.#header.kind], stored, row);
     for (const [column, id] of Object.entries(links)) {
       if (column === 'partner_id' || stored[column] === id) continue;
       patch[column] = id;
-      changed.push(column.replace('_id', ''));
+      changes.push({
+        field: column.replace('_id', ''),
+        before: this.#names.get(`${column} ${stored[column]}`) ?? null,
+        after: this.#names.get(`${column} ${id}`) ?? null,
+      });
     }
     const tenant = this.#header.kind === 'partners' ? mergeTenant(stored, patch) : undefined;
     const connection = this.#connect(row, { entry, patch, links });
     this.#lineOf.set(entry.id, row.line);
-    if (changed.length === 0) return { action: 'unchanged' as const };
+    const name = row.values.get('name') ?? row.values.get('product_name');
+    const named = name ? {} : { name: String(stored.name ?? stored.product_name ?? '') };
+    if (changes.length === 0) return { action: 'unchanged' as const, ...named };
     updates.push({ id: entry.id, entry, patch, tenant, connection });
     this.#locator.change(entry, row, links);
-    return { action: 'updated' as const, changed };
+    return { action: 'updated' as const, changes, ...named };
   }
 
-  async #write(db: SystemDb, { inserts, updates }: { inserts: New[]; updates: Changed[] }): Promise<void> {
+  async #write(access: ImportDb, { inserts, updates }: Writes): Promise<void> {
+    const { db } = access;
     const { kind } = this.#header;
     const ids = await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
     const tenants: Patch[] = [];
@@ -148,14 +175,16 @@ export class RowImporter {
     }));
     await updateRows(db, { kind, updates: own.filter(({ patch }) => Object.keys(patch).length > 0) });
     for (const { id, tenant } of updates) if (tenant) tenants.push({ ...tenant, partner_id: id });
-    await upsertTenants(db, tenants);
+    // The rest is for the installation alone: viewers change neither brands nor connections here.
+    if (access.scope) return;
+    await upsertTenants(access.db, tenants);
     const beside = [...inserts, ...updates];
     const gone = beside.flatMap(({ entry, connection }) => (connection === null ? [entry.id] : []));
-    await removeConnections(db, gone);
+    await removeConnections(access.db, gone);
     const connections = beside.flatMap(({ entry, connection }) =>
       connection ? [readyToWrite(entry.id, connection)] : [],
     );
-    await upsertConnections(db, { connections, sealer: this.#sealer });
+    await upsertConnections(access.db, { connections, sealer: this.#sealer });
   }
 }
 
@@ -168,9 +197,12 @@ function attempt<T>(work: () => T): T | RowRejected {
   }
 }
 
-function labelOf({ values }: ImportRow): string {
-  const keys = ['reference', 'ref', 'serial_number', 'mac_address', 'name', 'product_name'];
-  return String(keys.map((key) => values.get(key)).find((value) => value) ?? '');
+function labelsOf({ values }: ImportRow): { key: string; name: string } {
+  const first = (keys: string[]) => String(keys.map((key) => values.get(key)).find((value) => value) ?? '');
+  return {
+    key: first(['reference', 'ref', 'serial_number', 'mac_address']),
+    name: first(['name', 'product_name']),
+  };
 }
 
 function singular(kind: Header['kind']): string {

@@ -12,6 +12,16 @@ type Parsed = { record: string[]; info: { lines: number; empty_lines: number } }
 /** An endless row is an unclosed quote; without a limit it would fill the memory. */
 const maxRowLength = 2_000_000;
 
+/** `line` is where the row with the quote begins. */
+export class QuoteNotClosed extends FileRejected {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`cannot be read as CSV after line ${line - 1}: a cell that begins with a quote is not closed`);
+    this.line = line;
+  }
+}
+
 /** Yields the rows below the header. */
 export async function* readCsvRows(
   file: string,
@@ -44,9 +54,7 @@ export async function* readCsvRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FileRejected(
-      `cannot be read as CSV after line ${linesBefore}: a cell that begins with a quote is not closed`,
-    );
+    throw new QuoteNotClosed(linesBefore + 1);
   } finally {
     text.destroy();
   }

@@ -36,8 +36,10 @@ export class RowReport {
 }
 
 export function reportLine(result: RowResult): string {
-  const what = [`line ${result.line}:`, result.action, oneLine(result.label)].filter(Boolean).join(' ');
-  if (result.action === 'updated') return `${what} (${result.changed.join(', ')})`;
+  const what = [`line ${result.line}:`, result.action, oneLine(result.key || result.name)]
+    .filter(Boolean)
+    .join(' ');
+  if (result.action === 'updated') return `${what} (${result.changes.map(({ field }) => field).join(', ')})`;
   return result.action === 'rejected' ? `${what} - ${oneLine(result.reason)}` : what;
 }
 

@@ -8,4 +8,6 @@ export const advisoryLocks = {
   demo: 7_247_006,
   /** Combined with the entity whose images are counted. */
   images: 7_247_007,
+  /** Combined with the import that is checked or run. */
+  importAttempt: 7_247_046,
 } as const;

@@ -30,6 +30,9 @@ export type Schema = {
   bin_entries: BinEntryTable;
   bin_rows: BinRowTable;
   bin_links: BinLinkTable;
+  imports: ImportTable;
+  import_chunks: { import_id: number; number: number; sealed: Buffer };
+  import_rows: ImportRowTable;
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
@@ -300,6 +303,40 @@ type BinLinkTable = {
   table_name: ColumnType<string, never, never>;
   key: ColumnType<Record<string, unknown>, never, never>;
   facts: ColumnType<Record<string, unknown>, never, never>;
+};
+
+type ImportTable = {
+  id: Generated<number>;
+  partner_id: number;
+  created_by: number | null;
+  created_by_name: string;
+  created_at: Timestamp;
+  source: string;
+  file_name: string;
+  kind: string;
+  state: Generated<string>;
+  columns: JSONColumnType<object[], string | undefined>;
+  delimiter: Generated<string>;
+  row_count: Generated<number>;
+  progress: Generated<number>;
+  attempt: Generated<number>;
+  shown_attempt: number | null;
+  counts: JSONColumnType<object> | null;
+  problem: string | null;
+  started_at: OptionalTimestamp;
+  finished_at: OptionalTimestamp;
+  changeset_id: number | null;
+};
+
+type ImportRowTable = {
+  import_id: number;
+  attempt: number;
+  line: number;
+  action: string;
+  name: string;
+  key: string;
+  changes: JSONColumnType<object[], string | undefined>;
+  reason: string | null;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };

@@ -66,5 +66,5 @@ function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent):
 }
 
 function addsNothing({ stored }: Asset, row: ImportRow): boolean {
-  return stored !== undefined && diffRow(assetColumns, stored, row).changed.length === 0;
+  return stored !== undefined && diffRow(assetColumns, stored, row).changes.length === 0;
 }

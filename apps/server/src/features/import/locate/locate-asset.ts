@@ -1,9 +1,9 @@
 import { readOutlet } from '#features/import/columns/connection-cell.ts';
 import { type StoredAsset, selectAssetKeys, selectAssets } from '#features/import/estate.queries.ts';
+import type { ImportDb } from '#features/import/import-db.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
 import { openConnection } from '#features/operations/connections/connections.queries.ts';
-import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Asset, identityKeys, isKeyless, keysIn, keysOf } from './asset-identity.ts';
 import { AssetKeyIndex } from './asset-key-index.ts';
@@ -29,10 +29,10 @@ type AssetContext = ImportContext & {
 
 /** Assets are read batch by batch, because there may be very many. Only their hashed keys stay in memory. */
 export async function createAssetLocator(
-  db: SystemDb,
+  access: ImportDb,
   { sealer, ...context }: AssetContext,
 ): Promise<Locator> {
-  const known = await loadKeys(db);
+  const known = await loadKeys(access, context.onlyFor?.id);
   let assets = new EntryIndex<Asset>(keysOf);
   let byId = new Map<number, Asset>();
   let touched: Asset[] = [];
@@ -48,7 +48,7 @@ export async function createAssetLocator(
       const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
       const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
       const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
-      for (const stored of await selectAssets(db, { ids, roomIds })) {
+      for (const stored of await selectAssets(access, { ids, roomIds })) {
         if (sealer && stored.connection) openCredentials(stored, sealer);
         const { id, partner_id, room_id, ref, serial_number, mac_address, product_name } = stored;
         const asset = { id, partner_id, room_id, ref, serial_number, mac_address, product_name, stored };
@@ -85,10 +85,10 @@ export async function createAssetLocator(
   };
 }
 
-async function loadKeys(db: SystemDb): Promise<AssetKeyIndex> {
+async function loadKeys(access: ImportDb, partnerId: number | undefined): Promise<AssetKeyIndex> {
   const known = new AssetKeyIndex();
   for (let after = 0; ; ) {
-    const page = await selectAssetKeys(db, { after, limit: keyPageSize });
+    const page = await selectAssetKeys(access, { after, limit: keyPageSize, partnerId });
     for (const asset of page) for (const key of identityKeys(asset)) known.add(key, asset.id);
     after = page.at(-1)?.id ?? after;
     if (page.length < keyPageSize) return known;

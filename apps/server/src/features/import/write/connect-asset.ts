@@ -30,10 +30,10 @@ export async function connectAsset(
   db: SystemDb,
   { assetId, row, sealer }: { assetId: number; row: ImportRow; sealer: Sealer },
 ): Promise<string[]> {
-  const [stored] = await selectAssets(db, { ids: [assetId], roomIds: [] });
+  const [stored] = await selectAssets({ db }, { ids: [assetId], roomIds: [] });
   if (!stored) return [];
   openCredentials(stored, sealer);
-  const { patch, changed } = diffRow(connectionColumns, stored, row);
+  const { patch, changes } = diffRow(connectionColumns, stored, row);
   const merged = mergeConnection(stored, patch, row);
   if (!merged) return [];
   const feeding = merged.outlet && (await storedAsset(db, { name: merged.outlet.asset, stored }));
@@ -44,7 +44,7 @@ export async function connectAsset(
     locator: { findAsset: () => feeding ?? undefined },
   });
   await upsertConnection(db, { ...readyToWrite(stored.id, linked), sealer });
-  return changed;
+  return changes.map(({ field }) => field);
 }
 
 async function storedAsset(
@@ -52,6 +52,6 @@ async function storedAsset(
   { name, stored: { partner_id } }: { name: string; stored: StoredAsset },
 ) {
   const found = await findAsset(db, { name, partner_id });
-  const [stored] = found ? await selectAssets(db, { ids: [found.id], roomIds: [] }) : [];
+  const [stored] = found ? await selectAssets({ db }, { ids: [found.id], roomIds: [] }) : [];
   return stored && { id: stored.id, stored };
 }

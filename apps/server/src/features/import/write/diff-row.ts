@@ -4,15 +4,21 @@ import type { ImportRow } from '#features/import/read-row.ts';
 /** Only the changes, nested as in the stored row. */
 export type Patch = { [column: string]: unknown };
 
-export type Difference = { patch: Patch; changed: string[] };
+type Shown = string | number | boolean | null;
+
+/** A changed field for reports; of a secret neither value. */
+export type FieldChange = { field: string; before: Shown; after: Shown };
+
+export type Difference = { patch: Patch; changes: FieldChange[] };
 
 export function diffRow(columns: readonly Column[], stored: Stored, row: ImportRow): Difference {
-  const difference: Difference = { patch: {}, changed: [] };
+  const difference: Difference = { patch: {}, changes: [] };
   for (const column of columns) {
     const value = row.values.get(column.name);
     if (column.path === null || value === undefined || isSame(column, stored, value)) continue;
     put(difference.patch, column.path, value);
-    difference.changed.push(column.name);
+    const before = column.isSecret ? null : shownIn(valueAt(stored, column.path));
+    difference.changes.push({ field: column.name, before, after: column.isSecret ? null : value });
   }
   return difference;
 }
@@ -33,6 +39,10 @@ export function valueAt(stored: object | null | undefined, path: readonly string
   let value: unknown = stored;
   for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key];
   return value ?? null;
+}
+
+function shownIn(value: unknown): Shown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Shown);
 }
 
 /** Stored values may come from another source: they are parsed like a cell before they are compared. */

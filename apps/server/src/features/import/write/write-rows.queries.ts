@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/import/columns/column.ts';
-import type { SystemDb } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import type { Patch } from './diff-row.ts';
 
 /** The columns that an import writes. */
@@ -37,7 +37,10 @@ const ownColumns: Record<Kind, readonly string[]> = {
 };
 
 /** Returns the new ids in the order of the rows. */
-export async function insertRows(db: SystemDb, write: { kind: Kind; rows: Patch[] }): Promise<number[]> {
+export async function insertRows(
+  db: SystemDb | ViewerDb,
+  write: { kind: Kind; rows: Patch[] },
+): Promise<number[]> {
   const { kind, rows } = write;
   if (rows.length === 0) return [];
   const columns = [...ownColumns[kind], ...(kind === 'assets' ? ['additional_data'] : [])];
@@ -54,7 +57,10 @@ export async function insertRows(db: SystemDb, write: { kind: Kind; rows: Patch[
 export type Update = { id: number; patch: Patch };
 
 /** Changes exactly the fields in the patches: other fields keep their value at the moment of writing. */
-export async function updateRows(db: SystemDb, write: { kind: Kind; updates: Update[] }): Promise<void> {
+export async function updateRows(
+  db: SystemDb | ViewerDb,
+  write: { kind: Kind; updates: Update[] },
+): Promise<void> {
   const { kind, updates } = write;
   if (updates.length === 0) return;
   const columns = ownColumns[kind].map((column) => sql.ref(column));

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import type { Header } from './columns/recognise-header.ts';
+import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
+import type { ImportDb } from './import-db.ts';
+import { RowImporter, type RowResult } from './import-rows.ts';
+import { createAssetLocator } from './locate/locate-asset.ts';
+import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate/locate-place.ts';
+import type { Locator } from './locate/locator.ts';
+import type { CsvRow } from './read-csv-rows.ts';
+import { FileRejected } from './row-rejected.ts';
+
+/** Big enough for few round trips, small enough to keep every statement far below its time limit. */
+const batchSize = 500;
+
+/** A PDU fed by a PDU fed by a PDU: deeper than any real chain. */
+const maxRounds = 4;
+
+type Work = {
+  header: Header;
+  rows: AsyncIterable<CsvRow>;
+  /** The only partner that may be changed: its reference or name, or its id. */
+  partner: string | number | undefined;
+  /** For the credentials of device connections. */
+  sealer: Sealer;
+};
+
+type Watch = {
+  /** Called after each batch and awaited: it may write to disk. */
+  onRows: (results: readonly RowResult[]) => Promise<void>;
+};
+
+/**
+ * Imports the rows of one file inside the caller's transaction. Any error except a bad row throws, and the caller must
+ * roll back.
+ */
+export async function importAllRows(access: ImportDb, { onRows, ...work }: Work & Watch): Promise<void> {
+  await lockOut(access);
+  const { header, sealer } = work;
+  const { locator, names } = await createLocator(access, work);
+  const mayCreate = access.scope?.visibility !== 'grants';
+  const importer = new RowImporter({ header, locator, sealer, names, mayCreate });
+  let batch: CsvRow[] = [];
+  const flush = async (mayWait = true) => {
+    const results = await importer.importBatch(access, { rows: batch, mayWait });
+    batch = [];
+    await onRows(results);
+  };
+  for await (const row of work.rows) {
+    batch.push(row);
+    if (batch.length === batchSize) await flush();
+  }
+  if (batch.length > 0) await flush();
+  // Devices whose outlet is further down, and then those that depend on one of these.
+  for (let round = 1, waiting = importer.takeWaiting(); waiting.length > 0; round++) {
+    const before = waiting.length;
+    while (waiting.length > 0) {
+      batch = waiting.splice(0, batchSize);
+      await flush(round < maxRounds);
+    }
+    waiting = importer.takeWaiting();
+    if (waiting.length === before) round = maxRounds;
+  }
+}
+
+/** The command line runs alone. Imports of viewers run beside each other, one for each partner: see start-import. */
+async function lockOut({ db, scope }: ImportDb): Promise<void> {
+  const key = advisoryLocks.import;
+  const lock = scope
+    ? sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${key}) as free`
+    : sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`;
+  const { rows } = await lock.execute(db);
+  if (!rows[0]?.free) throw new FileRejected('another import is running');
+}
+
+async function createLocator(
+  access: ImportDb,
+  { header: { kind, columns }, partner, sealer }: Work,
+): Promise<{ locator: Locator; names: Estate['names'] }> {
+  const estate = await loadEstate(access, kind, typeof partner === 'number' ? partner : undefined);
+  const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
+  if (partner !== undefined && !onlyFor && kind !== 'partners') {
+    throw new FileRejected(`there is no partner "${partner}"`);
+  }
+  const context = { estate, onlyFor };
+  const { names } = estate;
+  if (kind === 'partners') return { names, locator: createPartnerLocator(context, partner?.toString()) };
+  if (kind === 'sites') return { names, locator: createSiteLocator(context) };
+  if (kind === 'rooms') return { names, locator: createRoomLocator(context) };
+  // Also for a new driver: it keeps the credentials that it can use.
+  const readsSecrets = columns.some((column) => column?.isSecret || column?.name === 'driver');
+  const locator = await createAssetLocator(access, { ...context, sealer: readsSecrets ? sealer : undefined });
+  return { names, locator };
+}
+
+/** By id; a text is a reference, or else a name. */
+export function findPartner(
+  { partners, partnerById }: Pick<Estate, 'partners' | 'partnerById'>,
+  text: string | number,
+): Place | undefined {
+  if (typeof text === 'number') return partnerById.get(text);
+  const [byReference] = partners.find(referenceKey(text));
+  if (byReference) return byReference;
+  const byName = partners.find(nameKey(text));
+  if (byName.length > 1) throw new FileRejected(`several partners are called "${text}": give the reference`);
+  return byName[0];
+}

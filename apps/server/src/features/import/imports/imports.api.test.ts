@@ -1,0 +1,290 @@
+import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import {
+  checkImport,
+  getImport,
+  listImportRows,
+  listImports,
+  runImport,
+  setImportColumns,
+  uploadImport,
+} from '@greenroom/domain/import/endpoints.ts';
+import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-import.ts';
+import { importFields, importKinds } from '@greenroom/domain/import/import-fields.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kindColumns } from '#features/import/columns/kind-columns.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { multipart } from '#test/upload.ts';
+
+const permissions = ['estate.manage'] as const;
+
+describe('an import in the browser', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let room: TestRoom;
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database, { permissions });
+    token = (await signInAs(t, user)).access_token;
+    room = await aRoom(t.database, { partner: user.partner_id, name: 'Régie' });
+  });
+  afterAll(() => t.stop());
+
+  type Sent = { name?: string; fields?: Record<string, string | number>; as?: string };
+  const send = async (
+    content: string | Buffer,
+    { name = 'assets.csv', fields = {}, as = token }: Sent = {},
+  ) => {
+    const values = Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]);
+    const file = { filename: name, type: 'text/csv', bytes: Buffer.from(content) };
+    const { headers, payload } = multipart([...values, file]);
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/api/imports',
+      headers: { ...headers, authorization: `Bearer ${as}` },
+      payload,
+    });
+    if (response.statusCode === 201) uploadImport.response.parse(response.json());
+    return response;
+  };
+  const uploaded = async (content: string | Buffer, sent: Sent = {}): Promise<ImportDetail> => {
+    const response = await send(content, sent);
+    expect(response.json()).toMatchObject({ state: 'uploaded' });
+    return response.json();
+  };
+  const read = async (id: number, as = token): Promise<ImportDetail> =>
+    (await t.call(getImport, { params: { id } }, { token: as })).json();
+  const ended = async (id: number, as = token): Promise<ImportDetail> => {
+    await eventually(async () => expect((await read(id, as)).state).not.toMatch(/checking|running/));
+    return read(id, as);
+  };
+  const checked = async (id: number, as = token): Promise<ImportDetail> => {
+    expect((await t.call(checkImport, { params: { id } }, { token: as })).statusCode).toBe(202);
+    return ended(id, as);
+  };
+  const ran = async (id: number, as = token): Promise<ImportDetail> => {
+    expect((await t.call(runImport, { params: { id } }, { token: as })).statusCode).toBe(202);
+    return ended(id, as);
+  };
+  const rowsOf = async (id: number, query = {}): Promise<ImportRow[]> =>
+    (await t.call(listImportRows, { params: { id }, query }, { token })).json();
+  const assetsNamed = (name: string) =>
+    asSystem(t.database, (db) =>
+      db
+        .selectFrom('assets')
+        .where('product_name', '=', name)
+        .select(['id', 'model', 'partner_id'])
+        .execute(),
+    );
+
+  it('offers exactly the fields of the command line, without connections', () => {
+    for (const kind of importKinds) {
+      const names = kindColumns[kind]
+        .filter(({ path }) => path?.[0] !== 'connection')
+        .map(({ name }) => name);
+      expect(importFields[kind]).toEqual(names);
+    }
+  });
+
+  it('recognises columns in three languages, and shows values of all but passwords', async () => {
+    const { columns, kind, row_count } = await uploaded(
+      'Salle;Nom;N° de série;Contraseña;Farbe\nRégie;Écran;SN-1;secret;rot\nRégie;Caméra;;;\n',
+      { name: 'liste.csv' },
+    );
+    expect({ kind, row_count }).toEqual({ kind: 'assets', row_count: 2 });
+    expect(columns).toEqual([
+      { header: 'Salle', samples: ['Régie'], field: 'room', recognised: 'room' },
+      { header: 'Nom', samples: ['Écran', 'Caméra'], field: 'product_name', recognised: 'product_name' },
+      { header: 'N° de série', samples: ['SN-1'], field: 'serial_number', recognised: 'serial_number' },
+      { header: 'Contraseña', samples: [], field: null, recognised: null },
+      { header: 'Farbe', samples: ['rot'], field: null, recognised: null },
+    ]);
+  });
+
+  it('checks without a change, then imports as one act that can be undone', async () => {
+    const screen = await anAsset(t.database, { room, product_name: 'Screen', ref: 'B-1', model: 'One' });
+    const { id } = await uploaded(
+      'ref,name,model,room\nB-1,Screen,Two,Régie\nB-2,Browser camera,,Régie\nB-3,Speaker,,Nowhere\nB-1,Screen,Two,Régie\n',
+    );
+    expect(await checked(id)).toMatchObject({
+      state: 'checked',
+      counts: { created: 1, updated: 1, unchanged: 0, rejected: 2 },
+      progress: 4,
+      changeset_id: null,
+    });
+    expect(await assetsNamed('Browser camera')).toEqual([]);
+    expect(await rowsOf(id)).toEqual([
+      {
+        ...{ line: 2, action: 'updated', name: 'Screen', key: 'B-1', reason: null },
+        changes: [{ field: 'model', before: 'One', after: 'Two' }],
+      },
+      { line: 3, action: 'created', name: 'Browser camera', key: 'B-2', changes: [], reason: null },
+      {
+        ...{ line: 4, action: 'rejected', name: 'Speaker', key: 'B-3', changes: [] },
+        reason: 'Column "room": there is no room "Nowhere".',
+      },
+      {
+        ...{ line: 5, action: 'rejected', name: 'Screen', key: 'B-1', changes: [] },
+        reason: 'The row repeats the asset of line 2.',
+      },
+    ]);
+    expect((await rowsOf(id, { action: 'rejected' })).map(({ line }) => line)).toEqual([4, 5]);
+    expect((await rowsOf(id, { search: 'CAMERA' })).map(({ line }) => line)).toEqual([3]);
+
+    const done = await ran(id);
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1, rejected: 2 } });
+    expect(await assetsNamed('Browser camera')).toMatchObject([{ partner_id: user.partner_id }]);
+    expect(await rowsOf(id)).toHaveLength(4);
+    const history = await asSystem(t.database, (db) =>
+      db.selectFrom('changesets').where('id', '=', done.changeset_id).selectAll().executeTakeFirst(),
+    );
+    expect(history).toMatchObject({ kind: 'import', source: 'import', actor_id: user.id });
+    expect((await t.call(runImport, { params: { id } }, { token })).json()).toMatchObject({
+      code: 'import-done',
+    });
+
+    const undone = await t.call(undoChangeset, { params: { id: done.changeset_id ?? 0 } }, { token });
+    expect(undone.statusCode).toBe(200);
+    expect(await assetsNamed('Screen')).toMatchObject([{ id: screen.id, model: 'One' }]);
+  });
+
+  it('uses columns as chosen by hand, and the same for the next file with these headers', async () => {
+    const { id, columns } = await uploaded('Gerät,Ort\nBeamer,Régie\n');
+    expect(columns.map(({ field }) => field)).toEqual([null, null]);
+    const fields = ['product_name', 'room'];
+    const wrong = [
+      [['product_name'], 'The file has 2 columns.'],
+      [['product_name', 'product_name'], 'Two columns are used for "product_name".'],
+      [['product_name', 'password'], 'There is no field "password" of assets.'],
+      [['room', null], 'Use a column for one of ref, product_name, serial_number, mac_address.'],
+    ] as const;
+    const set = (chosen: readonly (string | null)[]) =>
+      t.call(setImportColumns, { params: { id }, body: { kind: 'assets', fields: [...chosen] } }, { token });
+    expect((await t.call(checkImport, { params: { id } }, { token })).statusCode).toBe(422);
+    for (const [chosen, detail] of wrong) expect((await set(chosen)).json()).toMatchObject({ detail });
+    expect((await set(fields)).json()).toMatchObject({ state: 'uploaded' });
+    expect(await checked(id)).toMatchObject({ counts: { created: 1, rejected: 0 } });
+    const again = await uploaded('Gerät,Ort\nLeinwand,Régie\n');
+    expect(again.columns.map(({ field, recognised }) => [field, recognised])).toEqual([
+      ['product_name', null],
+      ['room', null],
+    ]);
+  });
+
+  it('runs only after a check that found a change', async () => {
+    const { id } = await uploaded('ref,name,room\nQ-1,Screen,Nowhere\n');
+    const run = () => t.call(runImport, { params: { id } }, { token });
+    expect((await run()).json()).toMatchObject({ code: 'import-not-checked' });
+    expect(await checked(id)).toMatchObject({ counts: { rejected: 1 } });
+    expect((await run()).json()).toMatchObject({ code: 'import-not-checked' });
+  });
+
+  describe('rejects', () => {
+    const lines = (count: number) => `name,room\n${'Screen,Régie\n'.repeat(count)}`;
+    it.each<[string, () => string | Buffer, number, string]>([
+      [
+        '100,001 rows',
+        () => lines(100_001),
+        413,
+        'This file has 100,001 rows. The most is 100,000. Split it.',
+      ],
+      [
+        'an open quote',
+        () => `${lines(1202)}"Screen,Régie\n${'Screen,Régie\n'.repeat(5)}`,
+        422,
+        'The file could not be read at row 1,204: a quote is not closed.',
+      ],
+      ['an empty file', () => '', 422, 'The file is empty.'],
+      ['a header alone', () => 'name,room\n', 422, 'The file has no rows below its header.'],
+      [
+        'bytes that are no text',
+        () => Buffer.from([0x6e, 0x81, 0x8d]),
+        422,
+        'The file is neither UTF-8 nor Windows-1252 text: save it as "CSV UTF-8".',
+      ],
+      [
+        'too many columns',
+        () => `${'a,'.repeat(200)}name\n${',x'.repeat(201)}\n`,
+        422,
+        'This file has 201 columns. The most is 200.',
+      ],
+    ])('%s', async (_, content, status, detail) => {
+      const response = await send(content());
+      expect(response.json()).toMatchObject({ detail });
+      expect(response.statusCode).toBe(status);
+      expect(
+        await asSystem(t.database, (db) =>
+          db.selectFrom('imports').where('row_count', '=', 0).select('id').execute(),
+        ),
+      ).toEqual([]);
+    });
+
+    it('the partner of another tenant, whose rows and names stay hidden', async () => {
+      const other = await aRoom(t.database, { name: 'Hidden room' });
+      const response = await send('name\nx\n', { fields: { partner_id: other.partner_id } });
+      expect(response.statusCode).toBe(404);
+      const stranger = await anAsset(t.database, {
+        room: other,
+        serial_number: 'HID-1',
+        product_name: 'Hidden',
+      });
+      const { id } = await uploaded('serial,name,room\nHID-1,Mine,Hidden room\nHID-1,Mine,Régie\n');
+      expect(await checked(id)).toMatchObject({ counts: { created: 1, rejected: 1, updated: 0 } });
+      expect((await rowsOf(id, { action: 'rejected' }))[0]?.reason).toBe(
+        'Column "room": there is no room "Hidden room".',
+      );
+      expect(await ran(id)).toMatchObject({ state: 'done' });
+      expect(await assetsNamed('Hidden')).toMatchObject([{ id: stranger.id }]);
+    });
+  });
+
+  it('lets a user with explicit grants change what is granted and create nothing', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true, permissions });
+    const granted = await anAsset(t.database, { room, ref: 'G-1', product_name: 'Granted' });
+    await anAsset(t.database, { room, ref: 'G-2', product_name: 'Not granted' });
+    await asSystem(t.database, (db) =>
+      db.insertInto('asset_grants').values({ user_id: restricted.id, asset_id: granted.id }).execute(),
+    );
+    const as = (await signInAs(t, restricted)).access_token;
+    const { id } = await uploaded('ref,name,model\nG-1,Granted,New\nG-2,Not granted,New\n', { as });
+    await checked(id, as);
+    expect(await ran(id, as)).toMatchObject({ state: 'done', counts: { updated: 1, rejected: 1 } });
+    expect(await assetsNamed('Granted')).toMatchObject([{ model: 'New' }]);
+    expect(await assetsNamed('Not granted')).toMatchObject([{ model: null }]);
+    const list = await t.call(listImports, {}, { token: as });
+    expect(list.json()).toMatchObject([{ id }]);
+  });
+
+  it('starts one at a time of a partner', async () => {
+    const [one, other] = [
+      await uploaded(`name,room\n${'A,Régie\n'.repeat(2000)}`),
+      await uploaded('name\nB\n'),
+    ];
+    expect((await t.call(checkImport, { params: { id: one.id } }, { token })).statusCode).toBe(202);
+    const second = await t.call(checkImport, { params: { id: other.id } }, { token });
+    expect(second.json()).toMatchObject({ code: 'import-active' });
+    await ended(one.id);
+  });
+
+  it('says that it was interrupted when its server has ended, and can run again', async () => {
+    const { id } = await uploaded('name,room\nInterrupted,Régie\n');
+    await checked(id);
+    // The state that a killed server leaves behind.
+    await asSystem(t.database, (db) =>
+      sql`update imports set state = 'running', started_at = now() - interval '1 minute' where id = ${id}`.execute(
+        db,
+      ),
+    );
+    expect(await read(id)).toMatchObject({ state: 'interrupted', counts: { created: 1 } });
+    expect(await assetsNamed('Interrupted')).toEqual([]);
+    expect(await ran(id)).toMatchObject({ state: 'done' });
+    expect(await assetsNamed('Interrupted')).toHaveLength(1);
+  });
+});

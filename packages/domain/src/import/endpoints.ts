@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../http/bounded-text.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParams } from '../http/id-params.ts';
+import { atMost } from '../http/length-checks.ts';
+import { flagParameter, pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import { estateImport, importDetail, importRow, rowActions } from './estate-import.ts';
+import { importForm, importKind } from './import-form.ts';
+import { importLimits } from './import-limits.ts';
+
+const managed = { base: 'api', access: 'user', permission: 'estate.manage' } as const;
+
+export const uploadImport = defineEndpoint({
+  ...managed,
+  name: 'uploadImport',
+  method: 'POST',
+  path: '/imports',
+  summary:
+    'Uploads a CSV file for an import (multipart) and recognises its columns. Nothing is imported yet. At most 50 MB and 100,000 rows.',
+  bodyType: 'multipart',
+  form: z.extend(importForm, { file: z.file() }),
+  response: importDetail,
+  status: 201,
+});
+
+export const listImports = defineEndpoint({
+  ...managed,
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  summary: 'The imports of the viewer’s partners, newest first. With explicit grants only the own ones.',
+  query: z.object({
+    limit: pageParameters.limit,
+    cursor: pageParameters.cursor,
+    sort: sortParameter(['id'], '-id'),
+  }),
+  response: z.array(estateImport),
+});
+
+export const getImport = defineEndpoint({
+  ...managed,
+  name: 'getImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  summary: 'One import, with the columns of its file.',
+  params: idParams,
+  response: importDetail,
+});
+
+export const setImportColumns = defineEndpoint({
+  ...managed,
+  name: 'setImportColumns',
+  method: 'PUT',
+  path: '/imports/{id}/columns',
+  summary:
+    'Sets what the file contains and which field each of its columns is used for, null for none. The import must then be checked again.',
+  params: idParams,
+  body: z.object({
+    kind: importKind,
+    fields: z
+      .array(z.nullable(boundedText(60)))
+      .check(atMost(importLimits.maxColumns, `must have at most ${importLimits.maxColumns} items`)),
+  }),
+  response: importDetail,
+});
+
+export const checkImport = defineEndpoint({
+  ...managed,
+  name: 'checkImport',
+  method: 'POST',
+  path: '/imports/{id}/check',
+  summary: 'Starts a check of all rows, which changes nothing. Its progress and result are in the import.',
+  params: idParams,
+  response: importDetail,
+  status: 202,
+});
+
+export const runImport = defineEndpoint({
+  ...managed,
+  name: 'runImport',
+  method: 'POST',
+  path: '/imports/{id}/run',
+  summary:
+    'Starts the import of a checked file: all good rows as one act of the viewer, in the background. Its progress and result are in the import.',
+  params: idParams,
+  response: importDetail,
+  status: 202,
+});
+
+export const listImportRows = defineEndpoint({
+  ...managed,
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/imports/{id}/rows',
+  summary: 'What the last check found for each row; after the import, what it did. In the order of the file.',
+  params: idParams,
+  query: z.object({
+    limit: pageParameters.limit,
+    cursor: pageParameters.cursor,
+    search: pageParameters.search,
+    sort: sortParameter(['line'], 'line'),
+    action: z.optional(z.enum(rowActions, `must be one of ${rowActions.join(', ')}`)),
+    /** Leaves out unchanged rows. */
+    only_differences: z.optional(flagParameter),
+  }),
+  response: z.array(importRow),
+});

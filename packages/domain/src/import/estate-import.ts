@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { importKinds } from './import-fields.ts';
+
+export const importStates = [
+  /** Uploaded, or its columns have changed since the last check. */
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  /** The check or the run ended with an error; nothing was changed. */
+  'failed',
+  /** The server stopped during the check or the run; nothing was changed. */
+  'interrupted',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importSources = ['screen', 'api', 'command-line'] as const;
+
+export const rowActions = ['created', 'updated', 'unchanged', 'rejected'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+const counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+/** A file that was imported, or that is being prepared for it. */
+export const estateImport = z.object({
+  id: z.int(),
+  partner_id: z.int(),
+  partner_name: z.string(),
+  file_name: z.string(),
+  kind: z.enum(importKinds),
+  source: z.enum(importSources),
+  state: z.enum(importStates),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  started_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  /** The rows of the file, without its header. */
+  row_count: z.int(),
+  /** How many of them the running check or import has read. */
+  progress: z.int(),
+  /** Of the last check; of the import itself once it is done. */
+  counts: z.nullable(counts),
+  /** Why the last check or import failed. */
+  problem: z.nullable(z.string()),
+  /** The changes of the import, which can be undone as one. */
+  changeset_id: z.nullable(z.int()),
+});
+export type EstateImport = z.infer<typeof estateImport>;
+
+const importColumn = z.object({
+  /** The header as in the file. */
+  header: z.string(),
+  samples: z.array(z.string()),
+  /** The field that the column is used for; null when it is not used. */
+  field: z.nullable(z.string()),
+  /** The field that its header names. */
+  recognised: z.nullable(z.string()),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
+
+export const importDetail = z.extend(estateImport, { columns: z.array(importColumn) });
+export type ImportDetail = z.infer<typeof importDetail>;
+
+const shown = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** What a check found, or an import did, for one row. */
+export const importRow = z.object({
+  /** The line in the file, as an editor or a spreadsheet counts. */
+  line: z.int(),
+  action: z.enum(rowActions),
+  name: z.string(),
+  /** The reference, serial number or MAC address that the row has. */
+  key: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
+  /** Why it is rejected. */
+  reason: z.nullable(z.string()),
+});
+export type ImportRow = z.infer<typeof importRow>;
