@@ -2,6 +2,12 @@ import type { Credentials } from '@greenroom/domain/operations/device-connection
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type * as z from 'zod/mini';
 
+export type Trace = {
+  /** A TCP connection is open. */
+  readonly opened: () => void;
+  readonly received: (bytes: Buffer) => void;
+};
+
 /** What a driver receives. The options have been checked by the driver's own schema. */
 export type Device<Options = unknown> = {
   /** The configured name or address. It is used in headers. */
@@ -11,6 +17,8 @@ export type Device<Options = unknown> = {
   readonly port: number;
   readonly credentials: Credentials;
   readonly options: Options;
+  /** Follows the conversation, for a test of the connection. */
+  readonly trace?: Trace;
   /** How to recognise the device. Without it, any key is accepted. */
   readonly trust?: { readonly pinned: string | null; readonly show: (key: string) => void };
 };

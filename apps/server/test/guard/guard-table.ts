@@ -78,6 +78,7 @@ resetDeviceKey               401     401      401    403   403    403        403
 listDrivers                  401     401      401    403   403    403        403     [+]          [+]       [+]
 getAssetConnection           401     401      401    403   403    403        403     200          404       200
 putAssetConnection           401     401      401    403   403    403        403     200          404       200
+testAssetConnection          401     401      401    403   403    403        403     200          404       200
 deleteAssetConnection        401     401      401    403   403    403        403     204          404       204
 enrolAgent                   401     401      401    401   401    401        401     401          401       401
 

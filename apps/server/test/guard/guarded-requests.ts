@@ -104,6 +104,10 @@ export const guardedRequests: Record<string, Make> = {
     headers: { 'if-match': await versionOfConnection(t, asset_id) },
     body: { driver: 'pjlink', host: '127.0.0.1', port: 9 },
   }),
+  testAssetConnection: ({ asset_id }) => ({
+    params: { id: asset_id },
+    body: { driver: 'pjlink', host: '127.0.0.1', port: 9 },
+  }),
   // Of an asset of its own: the others are about the connection of the first.
   deleteAssetConnection: async ({ room_id, partner }, t) => {
     const asset = await anAsset(t.database, { room: { id: room_id, partner_id: partner.id } });

@@ -121,6 +121,7 @@ export const messageValues = {
   'device.agentOfflineSince': { time: text },
   'device.agentMayNot': { address: text },
   'device.serverMayNot': { address: text },
+  'device.agentCannotTest': {},
   'device.agentTooLate': {},
   'device.agentDisk': {},
   'device.agentConfused': {},

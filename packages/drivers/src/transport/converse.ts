@@ -1,11 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Trace } from '../driver.ts';
 import { DriverError, notResponding, unreachable } from '../driver-error.ts';
 import type { Split } from './split.ts';
 import { startDeadline } from './start-deadline.ts';
 
 /** `address` is the address to connect to, if it differs from the host. */
-export type Address = { readonly host: string; readonly port: number; readonly address?: string };
+export type Address = {
+  readonly host: string;
+  readonly port: number;
+  readonly address?: string;
+  readonly trace?: Trace;
+};
 
 export type Conversation = {
   send(bytes: string | Uint8Array): void;
@@ -65,7 +71,7 @@ export async function converseOver<T>(
 }
 
 export function openSocket(
-  { host, port, address = host }: Address,
+  { host, port, address = host, trace }: Address,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<Socket> {
@@ -87,6 +93,11 @@ export function openSocket(
       socket.removeListener('error', fail);
       // A reset without a waiting reader must not end the process; a reader is informed by `close`.
       socket.on('error', () => {});
+      if (trace) {
+        trace.opened();
+        // Starts the flow; the driver listens before the first bytes can arrive.
+        socket.on('data', trace.received);
+      }
       resolve(socket);
     });
   });

@@ -50,6 +50,15 @@ export const connectionCases: Record<string, IsolationCase> = {
       return { status: strip && connectionIn(asked, strip.id) ? 422 : 200 };
     },
   },
+  testAssetConnection: {
+    writes: true,
+    ask: (world, random) => ({
+      params: { id: anyId(world.assets, random) },
+      // Nothing is sent: a port that nothing listens on.
+      body: { driver: 'pjlink', host: '127.0.0.1', port: 9, route: 'direct' },
+    }),
+    expected: (asked) => ({ status: assetIn(asked, asked.question.params?.id) ? 200 : 404 }),
+  },
   deleteAssetConnection: {
     writes: true,
     ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),

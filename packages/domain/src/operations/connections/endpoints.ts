@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
 import { assetConnection } from './asset-connection.ts';
 import { connectionForm } from './connection-form.ts';
+import { connectionTest } from './connection-test.ts';
 import { driverDescription } from './driver-description.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'devices.manage' } as const;
@@ -56,4 +57,17 @@ export const deleteAssetConnection = defineEndpoint({
   summary: 'Deletes the connection of an asset with its credentials, and ends remote control.',
   params: idParams,
   status: 204,
+});
+
+export const testAssetConnection = defineEndpoint({
+  ...managed,
+  name: 'testAssetConnection',
+  method: 'POST',
+  path: '/asset_connections/{id}/test',
+  summary:
+    'Tries a typed connection without saving it, step by step, and only reads from the device. Without a password the stored one is used, as long as driver, host and port are the stored ones. Responds within 9 s.',
+  params: idParams,
+  body: connectionForm,
+  maxBodyBytes: maxFormBytes,
+  response: connectionTest,
 });

@@ -2,13 +2,16 @@ import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
+import type { ConnectionTest } from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import {
   deleteAssetConnection,
   getAssetConnection,
   listDrivers,
   putAssetConnection,
+  testAssetConnection,
 } from '@greenroom/domain/operations/connections/endpoints.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -209,5 +212,65 @@ describe('connections of assets', () => {
       'context text',
       'pdu choice',
     ]);
+  });
+
+  describe('that are tested before they are saved', () => {
+    let projector: Awaited<ReturnType<typeof startPjlinkSimulator>>;
+    beforeAll(async () => {
+      const facts = { model: 'EB', serial_number: '7', name: 'Hall', version: '1' };
+      projector = await startPjlinkSimulator({ ...facts, password: 's3cret' });
+    });
+    afterAll(() => projector.close());
+    const test = (body: Record<string, unknown>) =>
+      t.call(
+        testAssetConnection,
+        { params: { id: asset.id }, body: { ...here(), ...body } as never },
+        { token },
+      );
+    const here = () => ({
+      driver: 'pjlink',
+      host: projector.connection.host,
+      port: projector.connection.port,
+    });
+
+    it('say step by step what was tried, and store nothing', async () => {
+      const response = await test({ password: 's3cret' });
+      const { works, steps }: ConnectionTest = response.json();
+      expect(works).toBe(true);
+      expect(steps.map(({ step }) => step)).toEqual(['address', 'connect', 'sign-in', 'status', 'identify']);
+      expect(steps[3]?.device_message?.key).toMatch(/^device\./);
+      expect(response.body).not.toContain('s3cret');
+      expect(await stored()).toBeUndefined();
+    });
+
+    it('use the stored password at the stored address only', async () => {
+      await put({ ...here(), password: 's3cret' });
+      expect((await test({})).json().works).toBe(true);
+      const thief = await startPjlinkSimulator({ model: 'x', serial_number: '1', name: 'x', version: '1' });
+      expect((await test({ port: thief.connection.port })).statusCode).toBe(422);
+      await thief.close();
+    });
+
+    it('wait ten seconds after a wrong password, and only then', async () => {
+      const wrong = await test({ password: 'wrong' });
+      expect(wrong.json()).toMatchObject({ works: false });
+      expect(wrong.json().steps.at(-1)).toMatchObject({ step: 'sign-in', code: 'device-auth-failed' });
+      const next = await test({ password: 's3cret' });
+      expect([next.statusCode, next.json().detail]).toEqual([
+        429,
+        expect.stringMatching(/^The device refused the last password/),
+      ]);
+      asset = await anAsset(t.database, { room });
+      for (const _ of ['one', 'two']) expect((await test({ password: 's3cret' })).statusCode).toBe(200);
+    });
+
+    it('say that the agent of the site is offline', async () => {
+      const ended_at = new Date('2026-11-14T08:15:30Z');
+      await aSiteAgent(t.database, { site: { id: room.site_id }, session: { seen_at: ended_at, ended_at } });
+      expect((await test({})).json()).toMatchObject({
+        works: false,
+        steps: [{ step: 'route', target: 'An agent', device_message: { key: 'device.agentOfflineSince' } }],
+      });
+    });
   });
 });

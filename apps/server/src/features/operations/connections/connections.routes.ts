@@ -9,6 +9,7 @@ import { describeDriver } from './describe-driver.ts';
 import { getAssetConnection } from './get-asset-connection.ts';
 import { putAssetConnection } from './put-asset-connection.ts';
 import type { ConnectionEditor } from './record-connection-change.ts';
+import { testAssetConnection } from './test-asset-connection.ts';
 
 export function addConnectionRoutes(app: FastifyInstance, services: Services): void {
   const drivers = allDrivers.map(describeDriver);
@@ -28,6 +29,9 @@ export function addConnectionRoutes(app: FastifyInstance, services: Services): v
     await deleteAssetConnection(services, editorOf(viewer, request), params.id);
     return undefined;
   });
+  addRoute(app, services, endpoints.testAssetConnection, ({ viewer, params, body }) =>
+    testAssetConnection(services, { viewer, asset_id: params.id, form: body }),
+  );
 }
 
 /** Browsers name the origin of a request themselves; pages cannot set this header. */
