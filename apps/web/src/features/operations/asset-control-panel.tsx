@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DeviceActions } from './actions/device-actions.tsx';
 import { FirmwareLine } from './actions/firmware-line.tsx';
 import { RebootButton } from './actions/reboot-button.tsx';
+import { ConnectionButton } from './connections/connection-button.tsx';
 import { DeviceKeyLine } from './connections/device-key-line.tsx';
 import { deviceName } from './device-name.ts';
 import { DeviceMessage } from './statuses/device-message.tsx';
@@ -21,9 +22,12 @@ interface AssetControlPanelProps {
   assetId: number;
   /** Whether the user may reset the key of the device. */
   canResetKey?: boolean;
+  /** Whether the user may change the connection of the device. */
+  canConnect?: boolean;
 }
 
-export function AssetControlPanel({ asset, assetId, canResetKey = false }: AssetControlPanelProps) {
+export function AssetControlPanel(props: AssetControlPanelProps) {
+  const { asset, assetId, canResetKey = false, canConnect = false } = props;
   const { t } = useTranslation();
   return (
     <Card aria-label={t('assets.control.title')}>
@@ -39,6 +43,7 @@ export function AssetControlPanel({ asset, assetId, canResetKey = false }: Asset
           <NotControlled asset={asset} />
         )}
         <div className="flex flex-wrap gap-2 border-t pt-3.5">
+          {asset && canConnect && !asset.is_controlled ? <ConnectionButton asset={asset} /> : null}
           <LinkButton
             size="sm"
             to={`${paths.control}?assetId=${assetId}`}
@@ -53,6 +58,7 @@ export function AssetControlPanel({ asset, assetId, canResetKey = false }: Asset
           >
             {t('assets.control.alerts')}
           </LinkButton>
+          {asset?.is_controlled && canConnect ? <ConnectionButton asset={asset} /> : null}
         </div>
       </CardBody>
     </Card>

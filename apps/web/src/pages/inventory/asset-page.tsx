@@ -1,3 +1,4 @@
+import { mayManageDevices } from '#features/auth/may-manage-devices.ts';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
@@ -44,6 +45,7 @@ export function AssetPage() {
           assetId={assetId}
           asset={asset}
           canResetKey={user?.is_superuser ?? false}
+          canConnect={mayManageDevices(user)}
         />
       )}
       files={(assetId) => (

@@ -1,0 +1,110 @@
+import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
+import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
+import {
+  getAssetConnection,
+  listDrivers,
+  putAssetConnection,
+  testAssetConnection,
+} from '@greenroom/domain/operations/connections/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeApi, problem } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { ConnectionSheet } from './connection-sheet.tsx';
+
+const pjlink: DriverDescription = {
+  ...{ id: 'pjlink', name: 'PJLink', default_port: 4352, credentials: ['password'], options: [] },
+  ...{ can_reboot: false, can_check_firmware: true, can_install_firmware: false, can_switch_outlets: false },
+};
+const stored: AssetConnection = {
+  asset_id: 7,
+  version: 3,
+  agent: null,
+  connection: {
+    ...{ driver: 'pjlink', host: '10.1.2.3', port: null, options: {}, username: null, route: 'auto' },
+    ...{ has_password: true, password_set_at: null, is_readable: true, outlet: null },
+  },
+};
+
+let api: FakeApi;
+let sent: unknown[];
+const user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  sent = [];
+  api = new FakeApi()
+    .answer(listDrivers, () => [pjlink])
+    .answer(getAssetConnection, () => stored)
+    .answer(testAssetConnection, ({ body }) => {
+      sent.push(body);
+      const step = { at: '2026-11-17T10:00:00Z', duration_ms: 12, message: null, details: ['PJLINK 1'] };
+      const refused = { code: 'device-auth-failed' as const, target: null, message: 'Refused.' };
+      return {
+        works: false,
+        steps: [
+          { ...step, step: 'connect' as const, code: null, target: '10.1.2.3:4352' },
+          { ...step, ...refused, step: 'sign-in' as const },
+        ],
+      };
+    })
+    .answer(putAssetConnection, ({ body }) => {
+      sent.push(body);
+      return stored;
+    });
+  vi.stubGlobal('fetch', api.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const onOpenChange = vi.fn();
+const open = async () => {
+  showTestPage(
+    <ConnectionSheet assetId={7} name="Projector" ipAddress={null} open onOpenChange={onOpenChange} />,
+    '/',
+  );
+  await screen.findByLabelText('Address');
+};
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+it('keeps the stored password unless it is replaced, and never shows it', async () => {
+  await open();
+  within(screen.getByRole('group', { name: 'Password' })).getByText('Set');
+  await press('Save');
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  await press('Replace');
+  await user.type(screen.getByLabelText('Password'), 's3cret');
+  await press('Save');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).not.toHaveProperty('password');
+  expect(sent[1]).toMatchObject({ host: '10.1.2.3', port: null, password: 's3cret' });
+});
+
+it('marks a wrong address and sends nothing', async () => {
+  await open();
+  await user.clear(screen.getByLabelText('Address'));
+  await user.type(screen.getByLabelText('Address'), 'not a host');
+  await press('Test now');
+  await screen.findByText(/Enter an address such as/);
+  expect(sent).toEqual([]);
+});
+
+it('shows what a test tried and the first thing to repair', async () => {
+  await open();
+  await press('Test now');
+  const steps = await screen.findByRole('list', { name: 'Steps of the test' });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(2);
+  within(steps).getByText('10.1.2.3:4352 accepts a connection');
+  within(steps).getByText('Check the password. The device may lock itself after several tries.');
+  await screen.findByText('Refused.');
+  await press('Show details');
+  expect(within(steps).getAllByText('PJLINK 1')).toHaveLength(2);
+});
+
+it('says that another user has changed it', async () => {
+  await open();
+  api.answerAt('PUT /asset_connections/7', problem(412, { code: 'changed-meanwhile', detail: 'Changed.' }));
+  await press('Save');
+  await screen.findByText('Changed.');
+});

@@ -1,0 +1,14 @@
+import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
+import type { TFunction } from 'i18next';
+
+/** What a driver can do: "Can read the status, reboot, check firmware." */
+export function describeDriver(driver: DriverDescription, t: TFunction): string {
+  const abilities = [
+    t('connection.able.status'),
+    ...(driver.can_reboot ? [t('connection.able.reboot')] : []),
+    ...(driver.can_switch_outlets ? [t('connection.able.outlets')] : []),
+    ...(driver.can_check_firmware ? [t('connection.able.check')] : []),
+    ...(driver.can_install_firmware ? [t('connection.able.install')] : []),
+  ];
+  return t('connection.abilities', { abilities: abilities.join(', ') });
+}
