@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import type { ListRow } from './list-source.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
+import { BulkBar } from './selection/bulk-bar.tsx';
+import type { BulkAct } from './selection/list-selection.ts';
+import { useListSelection } from './selection/use-list-selection.ts';
 import type { List } from './use-list.ts';
 
 type ListTableProps<Row> = Omit<
@@ -24,20 +28,50 @@ type ListTableProps<Row> = Omit<
     /** The message when the list cannot be loaded. */
     errorTitle: string;
     errorHelp?: ReactNode;
+    /** Rows can be marked, for acts on all of them. */
+    bulk?: ListBulk<Row> | undefined;
   };
+
+type ListBulk<Row> = {
+  acts: readonly BulkAct[];
+  /** The parameters with which the server finds everything that matches. */
+  filter: Readonly<Record<string, unknown>>;
+  nameOf: (row: Row) => string;
+};
 
 const idOf = (row: unknown) => (row as ListRow).id;
 
 /** The table of a list screen with all its states: loading, error, empty, no match, more to load. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, rowKey = idOf, errorTitle, errorHelp, none, noMatch, isNarrowed, onClear, ...table } = props;
+  const {
+    bulk,
+    list,
+    rowKey = idOf,
+    errorTitle,
+    errorHelp,
+    none,
+    noMatch,
+    isNarrowed,
+    onClear,
+    ...table
+  } = props;
   const { t } = useTranslation();
+  const rows = useListSelection({
+    list: list as List<Row & ListRow>,
+    filter: bulk?.filter ?? {},
+    texts: {
+      selectAllLabel: t('selection.markAll'),
+      rowLabel: (row) => t('selection.mark', { name: bulk?.nameOf(row) ?? '' }),
+    },
+  });
+  useShortcut('j', focusCurrentRow);
   if (list.error) return <ListError list={list} title={errorTitle} help={errorHelp} />;
   return (
     <>
       <DataTable
         {...table}
         rows={list.rows}
+        selection={bulk ? (rows.table as DataTableProps<Row>['selection']) : undefined}
         rowKey={rowKey}
         resetKey={list.question}
         loading={list.isLoading || list.isUpdating || list.isLoadingMore}
@@ -46,9 +80,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onEndNear={list.hasMore ? list.loadMore : undefined}
         emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
       />
+      {bulk ? <BulkBar rows={rows} total={list.total} acts={bulk.acts} /> : null}
       {list.hasMore ? <MoreRows list={list} /> : null}
     </>
   );
+}
+
+/** Tab reaches one row of a table: the current one. */
+function focusCurrentRow() {
+  document.querySelector<HTMLElement>('main [role="table"] [data-row-link][tabindex="0"]')?.focus();
 }
 
 /** Scrolling loads the next rows automatically; this says that there are more, and loads them without scrolling. */

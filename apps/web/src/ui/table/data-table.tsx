@@ -41,6 +41,8 @@ export interface DataTableProps<Row> {
   /** Called when the row is hovered or focused: time to prefetch. */
   onRowIntent?: (row: Row) => void;
   selection?: DataSelection<Row> | undefined;
+  /** A letter on the row with the focus; true if it meant something. */
+  onRowKey?: ((key: string, row: Row) => boolean) | undefined;
   loading?: boolean;
   /** Shown after three seconds of loading. */
   stillLoadingMessage?: string;
@@ -108,6 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHref,
     onRowClick,
     onRowIntent,
+    onRowKey: props.onRowKey,
     selection,
     setCurrent,
   });

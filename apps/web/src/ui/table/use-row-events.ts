@@ -1,5 +1,15 @@
-import type { ChangeEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isCommand } from '#ui/keys/command-key.ts';
+import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 import type { DataSelection, RowKey } from './data-column.ts';
 
 interface RowEventOptions<Row> {
@@ -10,12 +20,16 @@ interface RowEventOptions<Row> {
   onRowClick: ((row: Row) => void) | undefined;
   onRowIntent: ((row: Row) => void) | undefined;
   selection: DataSelection<Row> | undefined;
+  /** A letter on the row with the focus; true if it meant something. */
+  onRowKey: ((key: string, row: Row) => boolean) | undefined;
   setCurrent: (index: number) => void;
 }
 
 /** The body of the table listens for all its rows, so that a row has no functions and needs no new render. */
 export function useRowEvents<Row>(options: RowEventOptions<Row>) {
-  const { body, rows, rowKey, rowHref, onRowClick, onRowIntent, selection, setCurrent } = options;
+  const { body, rows, rowKey, rowHref, onRowClick, onRowIntent, onRowKey, selection, setCurrent } = options;
+  /** The row that was marked last: Shift marks everything up to the next one. */
+  const marked = useRef<number | null>(null);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   /** A detail page links back to the page of its row. */
@@ -36,10 +50,18 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     else if (href !== undefined) follow(href);
   }
 
-  function toggle(row: Row) {
+  function toggle(index: number, withRange: boolean) {
     if (!selection) return;
     const next = new Set(selection.selected);
-    if (!next.delete(rowKey(row))) next.add(rowKey(row));
+    const key = (at: number) => rowKey(rows[at] as Row);
+    const isMarking = !next.has(key(index));
+    const from =
+      withRange && marked.current !== null && marked.current < rows.length ? marked.current : index;
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      if (isMarking || withRange) next.add(key(at));
+      else next.delete(key(at));
+    }
+    marked.current = index;
     selection.onSelectedChange(next);
   }
 
@@ -68,15 +90,27 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     const target = event.target as HTMLElement;
     const hit = target.matches('[data-row-link], [data-index]') ? rowAt(target) : undefined;
     if (!hit) return;
-    if (event.key === ' ' && selection) {
+    if (selection && changeMarks(event, hit.index)) {
       event.preventDefault();
-      toggle(hit.row);
+    } else if (takesShortcut(event.nativeEvent) && onRowKey?.(event.key, hit.row)) {
+      event.preventDefault();
     } else if (event.key === 'Enter' && target.matches('[data-index]')) open(hit.row, false);
+  }
+
+  /** True if the key changed which rows are marked. */
+  function changeMarks(event: KeyboardEvent<HTMLElement>, index: number): boolean {
+    if (!selection) return false;
+    const isLetter = takesShortcut(event.nativeEvent);
+    if (event.key === ' ' || (isLetter && event.key.toLowerCase() === 'x')) toggle(index, event.shiftKey);
+    else if (isCommand(event.nativeEvent, 'a')) selection.onSelectedChange(new Set(rows.map(rowKey)));
+    else if (event.key === 'Escape' && selection.selected.size > 0) selection.onSelectedChange(new Set());
+    else return false;
+    return true;
   }
 
   function handleChange(event: ChangeEvent<HTMLElement>) {
     const hit = event.target.matches('[data-row-select]') ? rowAt(event.target) : undefined;
-    if (hit) toggle(hit.row);
+    if (hit) toggle(hit.index, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true);
   }
 
   function handlePointerOver(event: PointerEvent<HTMLElement>) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 
 interface RowWalkOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -35,6 +36,7 @@ export function useRowWalk(options: RowWalkOptions) {
       PageUp: current - page,
       Home: 0,
       End: rowCount - 1,
+      ...(takesShortcut(event.nativeEvent) && { j: current + 1, k: current - 1 }),
     };
     const step = steps[event.key];
     if (step === undefined) return;

@@ -5,7 +5,8 @@ import { MonitorSpeaker } from 'lucide-react';
 import { useMemo } from 'react';
 import { assetColumns, assetNameColumn } from '#features/inventory/columns/asset-columns.tsx';
 import { defaultAssetColumns } from '#features/inventory/columns/column-ids.ts';
-import { previewColumn } from '#features/inventory/preview-column.tsx';
+import type { ListActs } from '#features/inventory/list-acts.ts';
+import { rowActionsColumn } from '#features/inventory/row-actions-column.tsx';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
@@ -24,6 +25,10 @@ interface AssetsListTableProps {
   isNarrowed: boolean;
   onClear: () => void;
   query: string;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<AssetListRow> | undefined;
+  /** The parameters with which the server finds the same rows. */
+  filter?: Readonly<Record<string, unknown>>;
 }
 
 const AssetPreviewDialog = lazyDialog(() =>
@@ -31,16 +36,23 @@ const AssetPreviewDialog = lazyDialog(() =>
 );
 
 export function AssetsListTable(props: AssetsListTableProps) {
-  const { list, shown, sort, onSortChange, isNarrowed, onClear, query } = props;
+  const { list, shown, sort, onSortChange, isNarrowed, onClear, query, acts, filter = {} } = props;
+  const ofRow = acts?.ofRow;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { show, preview } = usePreview(AssetPreviewDialog, { query });
   const columns = useMemo(
     () => [
       ...arrangeColumns(assetNameColumn(t), assetColumns(t), shown),
-      previewColumn<AssetListRow>({ t, name: (row) => row.product_name, onPreview: show }),
+      rowActionsColumn<AssetListRow>({
+        t,
+        name: (row) => row.product_name,
+        path: (row) => assetPath(row.id) + query,
+        onPreview: show,
+        acts: ofRow,
+      }),
     ],
-    [t, show, shown],
+    [t, show, shown, query, ofRow],
   );
   return (
     <>
@@ -63,6 +75,12 @@ export function AssetsListTable(props: AssetsListTableProps) {
         noMatch={{ title: t('assets.noMatch'), help: t('assets.noMatchHelp') }}
         isNarrowed={isNarrowed}
         onClear={onClear}
+        onRowKey={(key, row) => {
+          if (key === 'p') show(row);
+          else return acts?.onRowKey?.(key, row) ?? false;
+          return true;
+        }}
+        bulk={acts?.ofSelection && { acts: acts.ofSelection, filter, nameOf: (row) => row.product_name }}
       />
       {preview}
     </>

@@ -1,16 +1,20 @@
+import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { assetColumns } from '#features/inventory/columns/asset-columns.tsx';
 import { assetColumnIds, defaultAssetColumns } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
+import { plainNarrowing } from '#listing/narrow-rows.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -23,7 +27,13 @@ import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { CategoryChip } from './category-chip.tsx';
 import { LiveFilter } from './live-filter.tsx';
 
-export function AssetsScreen({ viewer }: { viewer: ListViewer | null }) {
+interface AssetsScreenProps {
+  viewer: ListViewer | null;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<AssetListRow>;
+}
+
+export function AssetsScreen({ viewer, acts: pageActs }: AssetsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
   const columns = useColumns({
@@ -37,6 +47,8 @@ export function AssetsScreen({ viewer }: { viewer: ListViewer | null }) {
   const request = { ...assetsRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(assetList, request);
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
+  const acts = useListActs(pageActs, viewer, task);
+  const { columns: _columns, ...filter } = request.filter;
   const { siteId, roomId, search, controlled, category, live } = state;
   const client = useQueryClient();
   // The rows depend on the device statuses.
@@ -74,6 +86,8 @@ export function AssetsScreen({ viewer }: { viewer: ListViewer | null }) {
         <AssetsListTable
           list={list}
           shown={columns.shown}
+          acts={acts}
+          filter={{ ...filter, ...plainNarrowing(request.narrow) }}
           sort={state.sort}
           onSortChange={(sort) => update({ sort })}
           isNarrowed={

@@ -7,7 +7,13 @@ import type { List } from '#listing/use-list.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import type { Progress } from './export-rows.ts';
 
-export type Export = { start: () => void; isBusy: boolean; progress: Progress | null };
+export type Export = {
+  start: () => void;
+  /** Saves only these rows, which are loaded. */
+  startWith: (ids: readonly number[]) => void;
+  isBusy: boolean;
+  progress: Progress | null;
+};
 
 /** Saves exactly what the list screen shows, including pages that are not loaded yet. */
 export function useExport<
@@ -23,11 +29,16 @@ export function useExport<
   const { t } = useTranslation();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const save = async (ids?: ReadonlySet<number>) => {
     setBusy(true);
     try {
       const { csvParts, downloadFile, exportFileName, walkPages } = await import('./export-rows.ts');
-      const pages = list.hasMore ? walkPages(source, request) : [{ rows: list.rows, total: list.total }];
+      const chosen = list.rows.filter(({ id }) => ids?.has(id));
+      const pages = ids
+        ? [{ rows: chosen, total: chosen.length }]
+        : list.hasMore
+          ? walkPages(source, request)
+          : [{ rows: list.rows, total: list.total }];
       const parts = await csvParts(columns, pages, setProgress);
       downloadFile(exportFileName(source.name, new Date()), parts);
     } catch (error) {
@@ -36,5 +47,10 @@ export function useExport<
     setBusy(false);
     setProgress(null);
   };
-  return { start: () => void save(), isBusy, progress };
+  return {
+    start: () => void save(),
+    startWith: (ids) => void save(new Set(ids)),
+    isBusy,
+    progress,
+  };
 }

@@ -1,16 +1,20 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
 import { List as ListIcon } from 'lucide-react';
 import { defaultRoomColumns, roomColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { roomColumns } from '#features/inventory/columns/room-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
+import { plainNarrowing } from '#listing/narrow-rows.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -20,7 +24,13 @@ import { RoomsTable } from './rooms-table.tsx';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
 import { useRoomList } from './use-room-list.ts';
 
-export function RoomsScreen({ viewer }: { viewer: ListViewer | null }) {
+interface RoomsScreenProps {
+  viewer: ListViewer | null;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<RoomListRow>;
+}
+
+export function RoomsScreen({ viewer, acts: pageActs }: RoomsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const columns = useColumns({
@@ -35,6 +45,8 @@ export function RoomsScreen({ viewer }: { viewer: ListViewer | null }) {
   const roomList = useRoomList();
   const list = useList(roomList, request);
   const task = useExport(roomList, request, { list, columns: roomExportColumns });
+  const acts = useListActs(pageActs, viewer, task);
+  const { columns: _columns, ...filter } = request.filter;
   const query = roomsUrlState.write(state);
   return (
     // One view, so one tab: the spec has it, in the same place as the views of the sites.
@@ -72,6 +84,8 @@ export function RoomsScreen({ viewer }: { viewer: ListViewer | null }) {
             query={query}
             withSite
             shown={columns.shown}
+            acts={acts}
+            filter={{ ...filter, ...plainNarrowing(request.narrow) }}
             isNarrowed={
               state.search.trim() !== '' || state.siteId !== undefined || state.minCapacity !== undefined
             }

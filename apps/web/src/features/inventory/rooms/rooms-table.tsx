@@ -5,7 +5,8 @@ import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { defaultRoomColumns } from '#features/inventory/columns/column-ids.ts';
 import { roomColumns, roomNameColumn } from '#features/inventory/columns/room-columns.tsx';
-import { previewColumn } from '#features/inventory/preview-column.tsx';
+import type { ListActs } from '#features/inventory/list-acts.ts';
+import { rowActionsColumn } from '#features/inventory/row-actions-column.tsx';
 import { useCardHeight } from '#features/inventory/use-card-height.ts';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -23,6 +24,10 @@ interface RoomsTableProps {
   onSortChange: (sort: Sort<RoomSortKey>) => void;
   /** Passed on to the room. */
   query: string;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<RoomListRow> | undefined;
+  /** The parameters with which the server finds the same rows. */
+  filter?: Readonly<Record<string, unknown>>;
   withSite: boolean;
   /** The columns beside the name; those of the spec by default. */
   shown?: readonly string[];
@@ -42,7 +47,8 @@ const RoomPreviewDialog = lazyDialog(() =>
 
 export function RoomsTable(props: RoomsTableProps) {
   const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
-  const { shown = defaultRoomColumns } = props;
+  const { shown = defaultRoomColumns, acts, filter = {} } = props;
+  const ofRow = acts?.ofRow;
   const { t } = useTranslation();
   const client = useQueryClient();
   const maxHeight = useCardHeight(list.rows.length);
@@ -54,9 +60,15 @@ export function RoomsTable(props: RoomsTableProps) {
         roomColumns(t, { withSite }),
         shown.filter((id) => withSite || id !== 'site_name'),
       ),
-      previewColumn<RoomListRow>({ t, name: (row) => row.name, onPreview: show }),
+      rowActionsColumn<RoomListRow>({
+        t,
+        name: (row) => row.name,
+        path: (row) => roomPath(row.id) + query,
+        onPreview: show,
+        acts: ofRow,
+      }),
     ],
-    [t, show, withSite, shown],
+    [t, show, withSite, shown, query, ofRow],
   );
   return (
     <>
@@ -82,6 +94,12 @@ export function RoomsTable(props: RoomsTableProps) {
         }}
         isNarrowed={isNarrowed}
         onClear={onClear}
+        onRowKey={(key, row) => {
+          if (key === 'p') show(row);
+          else return acts?.onRowKey?.(key, row) ?? false;
+          return true;
+        }}
+        bulk={acts?.ofSelection && { acts: acts.ofSelection, filter, nameOf: (row) => row.name }}
       />
       {preview}
     </>

@@ -1,15 +1,19 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import type { SiteListRow } from '@greenroom/domain/inventory/site.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
 import { defaultSiteColumns, siteColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { siteColumns } from '#features/inventory/columns/site-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
+import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
+import { plainNarrowing } from '#listing/narrow-rows.ts';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
@@ -23,7 +27,13 @@ import { sitesRequest, sitesUrlState } from './sites-url-state.ts';
 /** The map is the first view; the table is loaded with the second. */
 const SitesTable = lazyPart(async () => (await import('./sites-table.tsx')).SitesTable);
 
-export function SitesScreen({ viewer }: { viewer: ListViewer | null }) {
+interface SitesScreenProps {
+  viewer: ListViewer | null;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<SiteListRow>;
+}
+
+export function SitesScreen({ viewer, acts: pageActs }: SitesScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
   const columns = useColumns({
@@ -37,6 +47,8 @@ export function SitesScreen({ viewer }: { viewer: ListViewer | null }) {
   const request = { ...sitesRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(siteList, request);
   const task = useExport(siteList, request, { list, columns: siteExportColumns });
+  const acts = useListActs(pageActs, viewer, task);
+  const { columns: _columns, ...filter } = request.filter;
   const view = {
     list,
     isNarrowed: state.search.trim() !== '',
@@ -81,6 +93,8 @@ export function SitesScreen({ viewer }: { viewer: ListViewer | null }) {
             fallback={<Skeleton className="h-full" />}
             {...view}
             shown={columns.shown}
+            acts={acts}
+            filter={{ ...filter, ...plainNarrowing(request.narrow) }}
             sort={state.sort}
             onSortChange={(sort) => update({ sort })}
           />

@@ -5,7 +5,8 @@ import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { defaultSiteColumns } from '#features/inventory/columns/column-ids.ts';
 import { siteColumns, siteNameColumn } from '#features/inventory/columns/site-columns.tsx';
-import { previewColumn } from '#features/inventory/preview-column.tsx';
+import type { ListActs } from '#features/inventory/list-acts.ts';
+import { rowActionsColumn } from '#features/inventory/row-actions-column.tsx';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
@@ -24,6 +25,10 @@ interface SitesTableProps {
   isNarrowed: boolean;
   onClear: () => void;
   query: string;
+  /** What the viewer may do with rows. */
+  acts?: ListActs<SiteListRow> | undefined;
+  /** The parameters with which the server finds the same rows. */
+  filter?: Readonly<Record<string, unknown>>;
 }
 
 const SitePreviewDialog = lazyDialog(() =>
@@ -31,16 +36,23 @@ const SitePreviewDialog = lazyDialog(() =>
 );
 
 export function SitesTable(props: SitesTableProps) {
-  const { list, shown, sort, onSortChange, isNarrowed, onClear, query } = props;
+  const { list, shown, sort, onSortChange, isNarrowed, onClear, query, acts, filter = {} } = props;
+  const ofRow = acts?.ofRow;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { show, preview } = usePreview(SitePreviewDialog, { query });
   const columns = useMemo(
     () => [
       ...arrangeColumns(siteNameColumn(t), siteColumns(t), shown),
-      previewColumn<SiteListRow>({ t, name: (row) => row.name, onPreview: show }),
+      rowActionsColumn<SiteListRow>({
+        t,
+        name: (row) => row.name,
+        path: (row) => sitePath(row.id) + query,
+        onPreview: show,
+        acts: ofRow,
+      }),
     ],
-    [t, show, shown],
+    [t, show, shown, query, ofRow],
   );
   return (
     <>
@@ -63,6 +75,12 @@ export function SitesTable(props: SitesTableProps) {
         noMatch={{ title: t('sites.noMatch'), help: t('sites.noMatchHelp') }}
         isNarrowed={isNarrowed}
         onClear={onClear}
+        onRowKey={(key, row) => {
+          if (key === 'p') show(row);
+          else return acts?.onRowKey?.(key, row) ?? false;
+          return true;
+        }}
+        bulk={acts?.ofSelection && { acts: acts.ofSelection, filter, nameOf: (row) => row.name }}
       />
       {preview}
     </>
