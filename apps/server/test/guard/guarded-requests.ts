@@ -147,6 +147,10 @@ export const guardedRequests: Record<string, Make> = {
 
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
+  listPeople: nothing,
+  invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
+  updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
+  sendInvitation: ofUser,
   updateRole: async ({ aRole }) => ({
     params: { id: await aRole() },
     body: { name: randomUUID(), permissions: [] },

@@ -10,6 +10,7 @@ import { inventoryCases } from './cases/inventory-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
+import { peopleCases } from './cases/people-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
 
 /** By the name of the endpoint. */
@@ -26,6 +27,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...maintenanceCases,
   ...monitoringCases,
   ...operationsCases,
+  ...peopleCases,
 };
 
 /** Endpoints that never end; each has its own test besides the random requests. */

@@ -17,3 +17,5 @@ export const refreshTokenDays = 14;
 export const reauthenticationMinutes = 10;
 
 export const resetLinkMinutes = 60;
+/** A person who is invited may read the mail after the weekend. */
+export const invitationDays = 3;

@@ -1,4 +1,5 @@
 import * as admin from '../admin/endpoints.ts';
+import * as people from '../admin/people/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
@@ -35,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(monitoring),
   ...Object.values(connections),
   ...Object.values(operations),
+  ...Object.values(people),
   ...Object.values(settings),
   ...Object.values(support),
   ...Object.values(undo),

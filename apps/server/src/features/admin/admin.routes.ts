@@ -16,6 +16,7 @@ import { listGrantOptions } from './grant-options.queries.ts';
 import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
+import { addPeopleRoutes } from './people/people.routes.ts';
 import { removeGrant } from './remove-grant.ts';
 import { addRoleRoutes } from './roles/roles.routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -27,6 +28,7 @@ import { findUserFacts, listUsers } from './users.queries.ts';
 export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
   addRoleRoutes(app, services);
+  addPeopleRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
     const page = await readAsViewer(database, viewer, (db) => listUsers(db, query));

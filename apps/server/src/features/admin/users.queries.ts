@@ -9,7 +9,7 @@ import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byOptionalTime, isEmpty } from '#platform/database/sort-columns.ts';
 
-const columns = {
+export const userColumns = {
   id: 'users.id',
   username: 'users.username',
   email: 'users.email',
@@ -27,10 +27,10 @@ const columns = {
   last_sign_in_at: 'sign_in.at',
 } as const satisfies Record<keyof ManagedUser, string>;
 
-const withPartners = sql`users join partners on partners.id = users.partner_id`;
+export const usersWithPartners = sql`users join partners on partners.id = users.partner_id`;
 
 /** Read from the history: where one entry stands for many sign-ins, the last one counts. */
-const from = sql`${withPartners} left join lateral (
+export const usersFrom = sql`${usersWithPartners} left join lateral (
   select coalesce((after ->> 'last_at')::timestamptz, created_at) as at
   from audit_entries
   where user_id = users.id and action = 'signed-in'
@@ -42,7 +42,7 @@ function folded(column: string): SortColumn {
   return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text', isMissing: isEmpty(column) };
 }
 
-const sorts: Record<UserSortKey, SortColumn> = {
+export const userSorts: Record<UserSortKey, SortColumn> = {
   username: folded('users.username'),
   email: folded('users.email'),
   full_name: folded('users.full_name'),
@@ -52,24 +52,39 @@ const sorts: Record<UserSortKey, SortColumn> = {
 
 export function listUsers(db: ViewerDb, query: PageRequest & { search?: string | undefined }): Promise<Page> {
   const needle = foldText(query.search?.trim());
-  const where = needle === '' ? [] : [matches(needle)];
-  const listing = { from, countFrom: withPartners, where, columns, id: columns.id };
-  return readPage(db, query, { listing, sorts, nameKey: 'username', knownTotal: (count) => count() });
+  const where = needle === '' ? [] : [matchesUser(needle)];
+  const listing = {
+    from: usersFrom,
+    countFrom: usersWithPartners,
+    where,
+    columns: userColumns,
+    id: userColumns.id,
+  };
+  return readPage(db, query, {
+    listing,
+    sorts: userSorts,
+    nameKey: 'username',
+    knownTotal: (count) => count(),
+  });
 }
 
-function matches(needle: string) {
+export function matchesUser(needle: string) {
   const haystack = searchHaystack(userSearch, {
-    username: sql.ref(columns.username),
-    email: sql.ref(columns.email),
-    full_name: sql.ref(columns.full_name),
-    partner_name: sql.ref(columns.partner_name),
+    username: sql.ref(userColumns.username),
+    email: sql.ref(userColumns.email),
+    full_name: sql.ref(userColumns.full_name),
+    partner_name: sql.ref(userColumns.partner_name),
   });
   // Folded together: these columns have no stored folded version.
   return sql<SqlBool>`strpos(fold_text(${haystack}), ${needle}) > 0`;
 }
 
 export async function findUser(db: SystemDb, id: number): Promise<JsonText<ManagedUser> | undefined> {
-  const text = await jsonRow(db, { from, where: [sql<SqlBool>`users.id = ${id}`], columns });
+  const text = await jsonRow(db, {
+    from: usersFrom,
+    where: [sql<SqlBool>`users.id = ${id}`],
+    columns: userColumns,
+  });
   return text === undefined ? undefined : new JsonText(text);
 }
 

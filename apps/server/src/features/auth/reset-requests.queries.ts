@@ -6,7 +6,13 @@ export const resetMailJob = defineJob<{ request_id: number }>('reset-mail');
 
 export async function insertResetRequest(
   db: SystemDb,
-  request: { user_id: number; language: string; origin: string; requested_at: Date },
+  request: {
+    user_id: number;
+    language: string;
+    origin: string;
+    requested_at: Date;
+    is_invitation?: boolean;
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('reset_requests')
@@ -22,6 +28,7 @@ type OpenRequest = {
   email: string;
   language: string;
   origin: string;
+  is_invitation: boolean;
   tenant: string | null;
 };
 
@@ -43,6 +50,7 @@ export async function findOpenRequest(
       'users.email',
       'reset_requests.language',
       'reset_requests.origin',
+      'reset_requests.is_invitation',
       sql<string | null>`coalesce(nullif(tenants.display_name, ''), nullif(tenants.name, ''))`.as('tenant'),
     ])
     .executeTakeFirst();

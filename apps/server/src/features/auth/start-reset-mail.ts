@@ -1,9 +1,9 @@
-import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
+import { invitationDays, resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import { defaultApplicationName } from '@greenroom/domain/branding/partner.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { writeResetMail } from './reset-mail.ts';
+import { writeInvitationMail, writeResetMail } from './reset-mail.ts';
 import { closeRequest, findOpenRequest, resetMailJob } from './reset-requests.queries.ts';
 
 /** After this long the user no longer waits for the mail. */
@@ -14,23 +14,25 @@ export function startResetMail(services: Services): void {
   services.jobs.work(resetMailJob, { atOnce: 2 }, ({ request_id }) => sendResetMail(services, request_id));
 }
 
-/** The link is created here, anew for each attempt: only the mail ever contains its token, and its hour starts now. */
+/** The link is created here, anew for each attempt: only the mail ever contains its token, and its time starts now. */
 async function sendResetMail({ database, mailer, now }: Services, id: number): Promise<void> {
   const since = new Date(now().getTime() - wantedMinutes * 60_000);
   const { token, token_hash } = createOpaqueToken();
-  const expires_at = new Date(now().getTime() + resetLinkMinutes * 60_000);
   const request = await asSystem(database, async (db) => {
     const open = await findOpenRequest(db, { id, since });
-    if (open)
-      await db
-        .insertInto('password_resets')
-        .values({ token_hash, user_id: open.user_id, expires_at })
-        .execute();
+    if (!open) return undefined;
+    const minutes = open.is_invitation ? invitationDays * 1440 : resetLinkMinutes;
+    const expires_at = new Date(now().getTime() + minutes * 60_000);
+    await db
+      .insertInto('password_resets')
+      .values({ token_hash, user_id: open.user_id, expires_at })
+      .execute();
     return open;
   });
   if (!request) return;
-  const { email: to, language, origin, tenant } = request;
+  const { email: to, language, origin, tenant, is_invitation } = request;
   const link = `${origin}/reset-password?token=${token}`;
-  await mailer.send(writeResetMail({ to, language, link, application: tenant ?? defaultApplicationName }));
+  const write = is_invitation ? writeInvitationMail : writeResetMail;
+  await mailer.send(write({ to, language, link, application: tenant ?? defaultApplicationName }));
   await asSystem(database, (db) => closeRequest(db, { id, now: now() }));
 }

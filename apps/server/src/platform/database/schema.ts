@@ -127,6 +127,7 @@ type ResetRequestTable = {
   user_id: number;
   language: string;
   origin: string;
+  is_invitation: Generated<boolean>;
   requested_at: Timestamp;
   done_at: OptionalTimestamp;
 };

@@ -1,0 +1,48 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { recordChange } from '#features/audit/audit.queries.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
+import type { Change, Requester } from '../change-users.ts';
+import { lockUsers } from '../users.queries.ts';
+import { findPartnerAdministrator, type PartnerAdministrator } from './partner-administrator.queries.ts';
+
+export type PeopleChange = Change & { administrator: PartnerAdministrator };
+
+/** One change of a person, with its entry in the audit log; one at a time, like those of superusers. */
+export function changePeople<T>(
+  { database }: { database: Database },
+  { viewer, address }: Requester,
+  work: (change: PeopleChange) => Promise<T>,
+): Promise<T> {
+  return asSystem(database, async (db) => {
+    await lockUsers(db);
+    const administrator = await requirePartnerAdministrator(db, viewer.user_id);
+    const actor = { id: administrator.id, name: administrator.name, address };
+    return work({ db, administrator, record: (change) => recordChange(db, { actor, change }) });
+  });
+}
+
+export async function requirePartnerAdministrator(db: SystemDb, id: number): Promise<PartnerAdministrator> {
+  const administrator = await findPartnerAdministrator(db, id);
+  if (!administrator)
+    throw new Problem('forbidden', 'This is for administrators of a partner who see all of it.');
+  return administrator;
+}
+
+/** An administrator passes on only what it has. */
+export function requireOwnPermissions(
+  { permissions }: PartnerAdministrator,
+  granted: readonly string[],
+): void {
+  const missing = granted.find((permission) => !permissions.includes(permission));
+  if (missing !== undefined)
+    throw new Problem('forbidden', `You cannot grant ${missing}: you do not have it yourself.`);
+}
+
+export function requireLesserRights({ may_change }: { may_change: boolean }): void {
+  if (!may_change)
+    throw new Problem(
+      'forbidden',
+      'This person may do or see more than you. Only a superuser can change it.',
+    );
+}

@@ -1,0 +1,69 @@
+import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
+import type { WorldUser } from '../world.ts';
+
+/** The users of the own partner without superusers, for administrators who see all of the partner. */
+function peopleOf({ user, world }: CaseContext): WorldUser[] {
+  return world.users.filter((one) => one.partner_id === user.partner_id && !one.is_superuser);
+}
+
+const isPartnerAdministrator = ({ is_superuser, force_explicit_grants }: WorldUser) =>
+  is_superuser || !force_explicit_grants;
+
+/** What the administrator could do as that person must not be more than what it can do already. */
+function mayChange({ user, world }: CaseContext, one: WorldUser): boolean {
+  if (user.is_superuser) return true;
+  const linkedTo = (id: number) =>
+    world.links.filter(({ user_id }) => user_id === id).map(({ partner_id }) => partner_id);
+  const partners = [user.partner_id, ...linkedTo(user.id)];
+  const granted = world.grants
+    .filter(({ user_id }) => user_id === one.id)
+    .map(({ kind, id }) => world[kind].find((item) => item.id === id)?.partner_id ?? 0);
+  return (
+    one.permissions.every((permission) => user.permissions.includes(permission)) &&
+    [...linkedTo(one.id), ...granted].every((partner) => partners.includes(partner))
+  );
+}
+
+function ofPerson(asked: CaseContext, respond: (one: WorldUser) => ExpectedResponse): ExpectedResponse {
+  if (!isPartnerAdministrator(asked.user)) return { status: 403 };
+  const found = peopleOf(asked).find(({ id }) => id === asked.question.params?.id);
+  if (!found) return { status: 404 };
+  return mayChange(asked, found) ? respond(found) : { status: 403 };
+}
+
+type Listed = { id: number; may_change: boolean };
+
+export const peopleCases: Record<string, IsolationCase> = {
+  listPeople: {
+    ask: () => ({}),
+    expected: (asked) => {
+      if (!isPartnerAdministrator(asked.user)) return { status: 403 };
+      const people = peopleOf(asked);
+      const body = people.map((one) => [one.id, mayChange(asked, one)]);
+      return { status: 200, body, total: people.length };
+    },
+    essence: (rows: Listed[]) =>
+      rows.map(({ id, may_change }) => [id, may_change]).sort(([a], [b]) => Number(a) - Number(b)),
+  },
+  // With an address that is taken: the estate must not grow with every case.
+  invitePerson: {
+    writes: true,
+    ask: (world, random) => ({ body: { username: 'x', email: random.pick(world.users).email } }),
+    expected: ({ user }) => ({ status: isPartnerAdministrator(user) ? 409 : 403 }),
+  },
+  updatePerson: {
+    writes: true,
+    ask: (world, random) => ({
+      params: { id: anyId(world.users, random) },
+      body: { full_name: random.pick(['alpha', 'beta']) },
+    }),
+    expected: (asked) => ofPerson(asked, ({ id }) => ({ status: 200, body: id })),
+    essence: ({ id }) => id,
+  },
+  // For an unknown person: mails are limited.
+  sendInvitation: {
+    writes: true,
+    ask: () => ({ params: { id: 2_000_000_000 } }),
+    expected: (asked) => ofPerson(asked, () => ({ status: 204 })),
+  },
+};

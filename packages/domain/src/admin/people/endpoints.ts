@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { idParams } from '../../http/id-params.ts';
+import { pageParameters } from '../../listing/page.ts';
+import { sortParameter } from '../../listing/sort-parameter.ts';
+import { userSortKeys } from '../user-list.ts';
+import { newPerson, person, personChange } from './person.ts';
+
+const partnerCall = { base: 'api', access: 'user', permission: 'partner.manage' } as const;
+
+export const listPeople = defineEndpoint({
+  ...partnerCall,
+  name: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  summary:
+    'The users of the own partner, without superusers. For administrators of the partner who see all of it.',
+  query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
+  response: z.array(person),
+});
+
+export const invitePerson = defineEndpoint({
+  ...partnerCall,
+  name: 'invitePerson',
+  method: 'POST',
+  path: '/people',
+  summary:
+    'Creates a user of the own partner and mails a link that sets the password. Grants only permissions that the caller has.',
+  body: newPerson,
+  maxBodyBytes: 65_536,
+  response: person,
+  status: 201,
+});
+
+export const updatePerson = defineEndpoint({
+  ...partnerCall,
+  name: 'updatePerson',
+  method: 'PUT',
+  path: '/people/{id}',
+  summary:
+    'Changes a user of the own partner who may do no more than the caller. The change takes effect on that user’s next request.',
+  params: idParams,
+  body: personChange,
+  maxBodyBytes: 65_536,
+  response: person,
+});
+
+export const sendInvitation = defineEndpoint({
+  ...partnerCall,
+  name: 'sendInvitation',
+  method: 'POST',
+  path: '/people/{id}/invitation',
+  summary:
+    'Mails an active user of the own partner a link that sets a password: an invitation until the first password is set, a reset link after that.',
+  params: idParams,
+  status: 204,
+});
