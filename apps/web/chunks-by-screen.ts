@@ -41,6 +41,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/admin\/(roles|people)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/features\/estate\/[\w-]+-(sheet|dialog)\.tsx$/, 'estate'],
+  [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
@@ -77,6 +78,7 @@ const onDemand = new Set([
   'dialogs',
   'admin-dialogs',
   'estate',
+  'connections',
   overlays,
 ]);
 
