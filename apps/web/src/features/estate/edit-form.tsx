@@ -1,34 +1,31 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
-import { useEffect, useRef } from 'react';
-import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
-import { DialogBody, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
 import type { ThingDetail } from './estate.queries.ts';
-import { ThingFields } from './fields/thing-fields.tsx';
+import { draftKey, removeDraft } from './form/draft-store.ts';
 import { isFormatted } from './form/note-text.ts';
 import type { ThingSpec } from './form/thing-spec.ts';
 import { useThingForm } from './form/use-thing-form.ts';
+import { ThingFormView } from './thing-form-view.tsx';
 
 interface EditFormProps {
   spec: ThingSpec;
   detail: ThingDetail;
+  user: User;
   onSaved: () => void;
 }
 
 /** The form of one site, room or asset as it was when the sheet opened. */
-export function EditForm({ spec, detail, onSaved }: EditFormProps) {
+export function EditForm({ spec, detail, user, onSaved }: EditFormProps) {
   const { t } = useTranslation();
-  const close = useCloseDialog();
   const form = useThingForm({
     spec,
     id: detail.id,
     start: { version: detail.version, values: spec.valuesOf(detail) },
     isNoteRich: isFormatted((detail as Partial<AssetDetail>).note ?? ''),
     onSaved: (saved, kept) => {
+      removeDraft(draftKey(user.id, spec.thing, detail.id));
       const labels = (kept?.fields ?? [])
         .flatMap((name) => spec.fields[name]?.label ?? [])
         .map((key) => t(key));
@@ -42,28 +39,5 @@ export function EditForm({ spec, detail, onSaved }: EditFormProps) {
       onSaved();
     },
   });
-  const count = form.changes.length;
-  const element = useRef<HTMLFormElement>(null);
-  // The sheet opens before its fields are loaded.
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  useBusy(form.isSaving);
-  useUnsaved(count > 0, { title: t('estate.discardTitle', { count }) });
-  return (
-    <form ref={element} noValidate className="contents" onSubmit={form.send} onKeyDown={submitOnCommandEnter}>
-      <DialogBody className="gap-6 max-sm:pt-4">
-        {form.failure ? (
-          <Banner tone="danger">{errorMessage(form.failure, t('estate.saveFailed'))}</Banner>
-        ) : null}
-        {form.conflict ? <Banner tone="danger">{t('problem.changed-meanwhile')}</Banner> : null}
-        <ThingFields form={form} />
-      </DialogBody>
-      <SaveBar
-        status={count > 0 ? t('estate.changes', { count }) : t('estate.noChanges')}
-        discardLabel={t(count > 0 ? 'estate.discard' : 'layout.close')}
-        saveLabel={t('estate.save')}
-        busy={form.isSaving}
-        onDiscard={close}
-      />
-    </form>
-  );
+  return <ThingFormView form={form} user={user} />;
 }

@@ -20,12 +20,12 @@ const titles = {
 } as const;
 
 /** Edits a site, a room or an asset beside the page that it was opened on. */
-export function EditSheet({ open, onClose, thing, id = 0 }: EstateDialogProps) {
+export function EditSheet({ open, onClose, thing, id = 0, user }: EstateDialogProps) {
   const { t } = useTranslation();
   const query = useQuery({ ...thingFormQuery(thing, id), enabled: open && id > 0 });
   const spec = thingSpecs[thing];
   const detail = query.isFetching && query.isStale ? undefined : query.data;
-  const name = detail && spec ? spec.valuesOf(detail)[spec.nameField] : undefined;
+  const name = detail ? spec.valuesOf(detail)[spec.nameField] : undefined;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Sheet
@@ -35,8 +35,8 @@ export function EditSheet({ open, onClose, thing, id = 0 }: EstateDialogProps) {
       description={<LastChange {...{ thing, id, open }} />}
       closeLabel={t('layout.close')}
     >
-      {detail && spec ? (
-        <EditForm key={`${thing}:${id}`} spec={spec} detail={detail} onSaved={onClose} />
+      {detail ? (
+        <EditForm key={`${thing}:${id}`} spec={spec} detail={detail} user={user} onSaved={onClose} />
       ) : (
         <DialogBody>
           {query.error ? (

@@ -14,7 +14,7 @@ const user = userEvent.setup({ delay: null });
 
 beforeAll(startTestTranslations);
 // The dialogs are loaded on demand, which takes longer than a test waits the first time.
-beforeAll(() => import('./edit-sheet.tsx'));
+beforeAll(() => Promise.all([import('./edit-sheet.tsx'), import('./new-sheet.tsx')]));
 beforeEach(() => {
   server = new FakeEstate();
   vi.stubGlobal('fetch', server.fetch);
@@ -33,7 +33,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
 
 function open(search: string, viewer: Partial<User> = {}) {
-  showTestPage(<EstateDialogs user={{ ...anEditor, ...viewer }} />, `/inventory/assets${search}`);
+  return showTestPage(<EstateDialogs user={{ ...anEditor, ...viewer }} />, `/inventory/assets${search}`);
 }
 
 it('edits the asset that the address names: sends what was changed, closes and says so', async () => {
@@ -93,4 +93,62 @@ it('leaves parameters of other screens alone', () => {
   open('?new=ticket&edit=whatever');
   expect(shownSearch()).toBe('?new=ticket&edit=whatever');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('compares when both changed the same field, and saves the choice for each', async () => {
+  open('?edit=asset:13');
+  await user.type(await field('Serial number'), 'MINE');
+  await user.type(await field('Model'), 'KITPRO');
+  server.change(13, { serial_number: 'THEIRS', model: 'KIT', ip_address: '10.0.0.9' }, 'Aïcha Diallo');
+  await save();
+  const button = await screen.findByRole('button', { name: 'Save these choices' });
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Serial number: Yours' }));
+  expect(button).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: /^Model: Aïcha Diallo/ }));
+  // A third version starts the comparison again.
+  server.change(13, { serial_number: 'THIRD' }, 'Marc');
+  await user.click(button);
+  await screen.findByText('It was changed once more while you compared. Choose again.');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take all of mine' }));
+  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(server.assets[0]).toMatchObject({ serial_number: 'MINE', model: 'KIT', ip_address: '10.0.0.9' });
+});
+
+it('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
+  const first = open('?edit=asset:13');
+  await user.type(await field('Model'), 'KITPRO');
+  first.unmount();
+  open('?edit=asset:13');
+  await screen.findByText(/^You have unsaved changes from/);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect((await field('Model')).value).toBe('KITPRO');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard 1 change?' });
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(localStorage.length).toBe(0);
+});
+
+it('creates an asset where the user stands, and the next one with the same place and maker', async () => {
+  open('?roomId=4&new=asset');
+  await screen.findByRole('dialog', { name: 'New asset' });
+  await user.type(await field('Name *'), 'MXA920');
+  await user.type(await field('Manufacturer'), 'Shure');
+  await user.type(await field('Serial number'), 'S1');
+  await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('MXA920 created'));
+  const name = await field('Name *');
+  await waitFor(() => expect(name.value).toBe(''));
+  expect((await field('Serial number')).value).toBe('');
+  await user.type(name, 'P300');
+  await save();
+  await waitFor(() => expect(shownSearch()).toBe('?roomId=4'));
+  expect(server.bodies).toEqual([
+    { product_name: 'MXA920', manufacturer: 'Shure', serial_number: 'S1', room_id: 4 },
+    { product_name: 'P300', manufacturer: 'Shure', room_id: 4 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import {
   createAsset,
   createRoom,
@@ -45,6 +46,14 @@ export function thingFormQuery(thing: Thing, id: number) {
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
+  });
+}
+
+/** For superusers, who create sites of any partner; others have no choice. */
+export function partnersQuery() {
+  return queryOptions({
+    queryKey: ['partners', 'names'] as const,
+    queryFn: ({ signal }) => call(listPartners, {}, { signal }),
   });
 }
 

@@ -15,12 +15,14 @@ interface ListHeadProps {
   kind: keyof typeof texts;
   list: List<unknown>;
   task: Export;
+  /** What users who may change the estate can do here. */
+  acts?: ReactNode;
   /** Views, search and filters. */
   children: ReactNode;
 }
 
 /** The head of the list of sites, rooms or assets: how many there are, the export, and the filters below. */
-export function ListHead({ kind, list, task, children }: ListHeadProps) {
+export function ListHead({ kind, list, task, acts, children }: ListHeadProps) {
   const { t } = useTranslation();
   const { title, count, countOf } = texts[kind];
   const { rows, total } = list;
@@ -29,7 +31,12 @@ export function ListHead({ kind, list, task, children }: ListHeadProps) {
     <PageHead
       title={t(title)}
       context={list.isLoading || list.error ? '\u00a0' : counted}
-      actions={<ExportButton task={task} disabled={list.isUpdating || rows.length === 0} />}
+      actions={
+        <>
+          <ExportButton task={task} disabled={list.isUpdating || rows.length === 0} />
+          {acts}
+        </>
+      }
     >
       {children}
     </PageHead>

@@ -1,6 +1,7 @@
-import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { EditButton } from '#features/estate/edit-button.tsx';
 import { SiteScreen } from '#features/inventory/sites/site-screen.tsx';
 import { useSite } from '#features/inventory/sites/use-site.ts';
 import { Card } from '#ui/card.tsx';
@@ -23,12 +24,13 @@ export function SitePage() {
   useDocumentTitle(useSite().site?.name ?? null);
   return (
     <SiteScreen
+      acts={(siteId) => (mayManageEstate(user) ? <EditButton thing="site" id={siteId} /> : null)}
       files={(siteId) => (
         <ThingFilesCard
           key={siteId}
           fallback={filesPlace}
           owner={{ entity_type: 'site', entity_id: siteId }}
-          canAdd={!!user && hasPermission(user, 'estate.manage')}
+          canAdd={mayManageEstate(user)}
         />
       )}
     />

@@ -7,7 +7,9 @@ import type { FieldParts } from './field-parts.ts';
 import { KnownField } from './known-field.tsx';
 import { MacField } from './mac-field.tsx';
 import { NoteField } from './note-field.tsx';
+import { PartnerField } from './partner-field.tsx';
 import { RoomField } from './room-field.tsx';
+import { SiteField } from './site-field.tsx';
 import { StatusField } from './status-field.tsx';
 
 type TextKindFieldProps = FieldParts & { spec: FieldSpec; form: ThingForm };
@@ -24,6 +26,10 @@ export function TextKindField({ spec, form, ...parts }: TextKindFieldProps) {
       return <KnownField {...parts} data={spec.data ?? 'assetType'} />;
     case 'room':
       return <RoomField {...parts} />;
+    case 'site':
+      return <SiteField {...parts} />;
+    case 'partner':
+      return form.id === undefined ? <PartnerField {...parts} /> : null;
     case 'status':
       return <StatusField {...parts} />;
     case 'mac':

@@ -16,7 +16,7 @@ export function ThingFields({ form }: { form: ThingForm }) {
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 xl:grid-cols-2">
         {fields.map((name) => {
           const spec = form.spec.fields[name];
-          return spec ? (
+          return spec && name in form.values ? (
             <div key={name} className={spec.wide ? 'min-w-0 xl:col-span-2' : 'min-w-0'}>
               <ThingField form={form} name={name} spec={spec} />
             </div>

@@ -1,7 +1,7 @@
 import { assetChange, newAsset } from '@greenroom/domain/estate/asset-form.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { noteText } from './note-text.ts';
-import { type FieldSpec, plainTexts, type ThingSpec, textOf } from './thing-spec.ts';
+import { type FieldSpec, nameTexts, plainTexts, type ThingSpec, textOf } from './thing-spec.ts';
 
 const text = (label: FieldSpec['label']): FieldSpec => ({ label, kind: 'text', words: plainTexts });
 
@@ -11,12 +11,7 @@ const fields = {
     kind: 'text',
     required: true,
     wide: true,
-    words: {
-      blank: 'estate.error.nameRequired',
-      tooShort: 'estate.error.nameRequired',
-      tooLong: 'estate.error.tooLong',
-      otherwise: 'estate.error.characters',
-    },
+    words: nameTexts,
   },
   asset_type: { label: 'assets.type', kind: 'known', data: 'assetType', words: plainTexts },
   manufacturer: text('assets.manufacturer'),

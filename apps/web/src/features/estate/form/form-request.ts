@@ -6,7 +6,7 @@ import type { FieldSpec, FormValue, FormValues, ThingSpec } from './thing-spec.t
 function requestValue({ kind, required, data }: FieldSpec, value: FormValue): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (kind === 'room' || kind === 'site') return text === '' ? undefined : Number(text);
+  if (kind === 'room' || kind === 'site' || kind === 'partner') return text === '' ? undefined : Number(text);
   if (text === '' && !required) return null;
   if (kind === 'number' || kind === 'whole') return Number(text.replace(',', '.'));
   if (kind === 'note') return noteHtml(text);

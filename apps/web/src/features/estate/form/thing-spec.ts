@@ -18,6 +18,7 @@ export type FieldKind =
   | 'known'
   | 'room'
   | 'site'
+  | 'partner'
   | 'status'
   | 'tags';
 
@@ -43,6 +44,13 @@ export type ThingSpec = {
   /** Kept for the next one by "Save and add another". */
   keptFields: readonly string[];
   valuesOf: (detail: ThingDetail) => FormValues;
+};
+
+export const nameTexts: FieldTexts = {
+  blank: 'estate.error.nameRequired',
+  tooShort: 'estate.error.nameRequired',
+  tooLong: 'estate.error.tooLong',
+  otherwise: 'estate.error.characters',
 };
 
 /** The texts of every plain field. */

@@ -23,6 +23,7 @@ export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: T
   const client = useQueryClient();
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflictCount, setConflictCount] = useState(0);
   const words = useMemo(
     () => Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.words])),
     [spec],
@@ -30,7 +31,9 @@ export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: T
   const changesOf = (values: FormValues) => changedFields(spec, base.values, values);
   const requiredFields = Object.keys(spec.fields).filter((name) => spec.fields[name]?.required);
   const namesOf = (values: FormValues) =>
-    id === undefined ? [...new Set([...requiredFields, ...changesOf(values)])] : changesOf(values);
+    id === undefined
+      ? Object.keys(spec.fields).filter((name) => requiredFields.includes(name) || values[name]?.length)
+      : changesOf(values);
 
   const save = useMutation({
     mutationFn: async ({ values, from }: { values: FormValues; from: FormBase }) => {
@@ -38,7 +41,11 @@ export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: T
       return { detail: await createThing(spec.thing, requestOf(spec, values, namesOf(values))), kept: null };
     },
     onSuccess: (result) => {
-      if ('conflict' in result) return setConflict(result.conflict);
+      if ('conflict' in result) {
+        setConflict(result.conflict);
+        setConflictCount((count) => count + 1);
+        return;
+      }
       onSaved(result.detail, result.kept);
       void refreshEstate(client);
     },
@@ -73,6 +80,12 @@ export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: T
     /** Names of the fields that differ from what was loaded. */
     changes,
     conflict,
+    /** More than one: others have saved again during the comparison. */
+    conflictCount,
+    /** Saves values on the version of another editor. */
+    saveOn: (from: FormBase, next: FormValues) => {
+      if (!save.isPending) save.mutate({ values: next, from });
+    },
     isSaving: save.isPending,
     failure: contract.isFailureMarked ? null : save.error,
     send: contract.submit(() => {

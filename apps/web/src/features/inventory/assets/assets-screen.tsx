@@ -1,6 +1,7 @@
 import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assetColumns } from '#features/inventory/columns/asset-columns.tsx';
 import { assetColumnIds, defaultAssetColumns } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
@@ -31,9 +32,11 @@ interface AssetsScreenProps {
   viewer: ListViewer | null;
   /** What the viewer may do with rows. */
   acts?: ListActs<AssetListRow>;
+  /** Buttons in the head, such as that for a new row. */
+  headActs?: ReactNode;
 }
 
-export function AssetsScreen({ viewer, acts: pageActs }: AssetsScreenProps) {
+export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
   const columns = useColumns({
@@ -56,7 +59,7 @@ export function AssetsScreen({ viewer, acts: pageActs }: AssetsScreenProps) {
   useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
   return (
     <ListScreen>
-      <ListHead kind="assets" list={list} task={task}>
+      <ListHead kind="assets" list={list} task={task} acts={headActs}>
         <SearchBox
           value={search}
           onValueChange={(text) => update({ search: text })}

@@ -19,9 +19,11 @@ interface RoomScreenProps {
   /** Needs only the id, so it loads in parallel with the room. */
   images: (roomId: number) => ReactNode;
   documents: (room: Room) => ReactNode;
+  /** What users who may change the room can do. */
+  acts: (roomId: number) => ReactNode;
 }
 
-export function RoomScreen({ images, documents }: RoomScreenProps) {
+export function RoomScreen({ images, documents, acts }: RoomScreenProps) {
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -45,6 +47,7 @@ export function RoomScreen({ images, documents }: RoomScreenProps) {
             {t('rooms.detailPage.control')}
           </LinkButton>
           <RoomPager room={room} state={state} />
+          {acts(id)}
         </>
       }
       className="flex flex-col xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start"

@@ -1,6 +1,7 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
 import { List as ListIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { defaultRoomColumns, roomColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { roomColumns } from '#features/inventory/columns/room-columns.tsx';
@@ -28,9 +29,11 @@ interface RoomsScreenProps {
   viewer: ListViewer | null;
   /** What the viewer may do with rows. */
   acts?: ListActs<RoomListRow>;
+  /** Buttons in the head, such as that for a new row. */
+  headActs?: ReactNode;
 }
 
-export function RoomsScreen({ viewer, acts: pageActs }: RoomsScreenProps) {
+export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const columns = useColumns({
@@ -52,7 +55,7 @@ export function RoomsScreen({ viewer, acts: pageActs }: RoomsScreenProps) {
     // One view, so one tab: the spec has it, in the same place as the views of the sites.
     <Tabs value="list" onValueChange={() => {}}>
       <ListScreen>
-        <ListHead kind="rooms" list={list} task={task}>
+        <ListHead kind="rooms" list={list} task={task} acts={headActs}>
           <TabList
             label={t('shared.view')}
             tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}

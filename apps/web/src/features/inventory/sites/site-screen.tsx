@@ -16,9 +16,11 @@ import { useSite } from './use-site.ts';
 interface SiteScreenProps {
   /** Needs only the id, so it loads in parallel with the site. */
   files: (siteId: number) => ReactNode;
+  /** What users who may change the site can do. */
+  acts: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files }: SiteScreenProps) {
+export function SiteScreen({ files, acts }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -34,7 +36,12 @@ export function SiteScreen({ files }: SiteScreenProps) {
           <SiteLive id={id} />
         </span>
       }
-      actions={<SitePager site={site} />}
+      actions={
+        <>
+          <SitePager site={site} />
+          {acts(id)}
+        </>
+      }
       className="grid lg:grid-cols-2"
     >
       <Card>

@@ -1,6 +1,7 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import type { SiteListRow } from '@greenroom/domain/inventory/site.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { defaultSiteColumns, siteColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
 import { siteColumns } from '#features/inventory/columns/site-columns.tsx';
@@ -31,9 +32,11 @@ interface SitesScreenProps {
   viewer: ListViewer | null;
   /** What the viewer may do with rows. */
   acts?: ListActs<SiteListRow>;
+  /** Buttons in the head, such as that for a new row. */
+  headActs?: ReactNode;
 }
 
-export function SitesScreen({ viewer, acts: pageActs }: SitesScreenProps) {
+export function SitesScreen({ viewer, acts: pageActs, headActs }: SitesScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
   const columns = useColumns({
@@ -58,7 +61,7 @@ export function SitesScreen({ viewer, acts: pageActs }: SitesScreenProps) {
   return (
     <Tabs value={state.view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={state.view === 'list'}>
-        <ListHead kind="sites" list={list} task={task}>
+        <ListHead kind="sites" list={list} task={task} acts={headActs}>
           <TabList
             label={t('shared.view')}
             tabs={[

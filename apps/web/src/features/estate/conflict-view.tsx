@@ -1,0 +1,92 @@
+import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
+import { useState } from 'react';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CompareTable, type Side } from '#ui/compare-table.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { ValueText } from './fields/value-text.tsx';
+import type { Conflict } from './form/save-thing.ts';
+import type { FormValues } from './form/thing-spec.ts';
+import type { ThingForm } from './form/use-thing-form.ts';
+
+interface ConflictViewProps {
+  form: ThingForm;
+  conflict: Conflict;
+}
+
+/** Both have changed the same fields: nothing is overwritten without a choice for each. */
+export function ConflictView({ form, conflict }: ConflictViewProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const close = useCloseDialog();
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const { fields, mine, theirs, merged, last } = conflict;
+  const { spec } = form;
+  const words = { language, justNow: t('operations.justNow') };
+  const other = last
+    ? t('estate.conflict.theirs', {
+        actor: last.actor_name,
+        when: relativeTime(Date.parse(last.created_at), Date.now(), words),
+      })
+    : t('estate.someone');
+  const takeAll = (side: Side) => setChoices(Object.fromEntries(fields.map((name) => [name, side])));
+  const isChosen = fields.every((name) => choices[name]);
+
+  function save() {
+    const values: FormValues = { ...merged };
+    for (const name of fields) {
+      const value = (choices[name] === 'left' ? mine : theirs.values)[name];
+      if (value !== undefined) values[name] = value;
+    }
+    form.saveOn(theirs, values);
+  }
+
+  return (
+    <>
+      <DialogBody className="gap-4 max-sm:pt-4">
+        <Banner tone="warning" title={t('estate.conflict.title')}>
+          {t(form.conflictCount > 1 ? 'estate.conflict.again' : 'estate.conflict.help')}
+        </Banner>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => takeAll('left')}>
+            {t('estate.conflict.allMine')}
+          </Button>
+          <Button size="sm" onClick={() => takeAll('right')}>
+            {t('estate.conflict.allTheirs')}
+          </Button>
+        </div>
+        <CompareTable
+          caption={t('estate.conflict.title')}
+          fieldLabel={t('estate.conflict.field')}
+          leftLabel={t('estate.conflict.mine')}
+          rightLabel={other}
+          choices={choices}
+          onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+          rows={fields.flatMap((name) => {
+            const field = spec.fields[name];
+            return field
+              ? [
+                  {
+                    key: name,
+                    label: t(field.label),
+                    left: <ValueText spec={field} value={mine[name]} />,
+                    right: <ValueText spec={field} value={theirs.values[name]} />,
+                  },
+                ]
+              : [];
+          })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={form.isSaving} onClick={close}>
+          {t('estate.discard')}
+        </Button>
+        <Button variant="primary" busy={form.isSaving} disabled={!isChosen} onClick={save}>
+          {t('estate.conflict.save')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+
+export type Side = 'left' | 'right';
+
+interface CompareTableProps {
+  /** For screen readers. */
+  caption: string;
+  fieldLabel: string;
+  leftLabel: string;
+  rightLabel: string;
+  rows: readonly { key: string; label: string; left: ReactNode; right: ReactNode }[];
+  /** Nothing is chosen at first. */
+  choices: Readonly<Record<string, Side>>;
+  onChoose: (key: string, side: Side) => void;
+}
+
+/** Two versions of the same fields beside each other, with a choice for each row. */
+export function CompareTable(props: CompareTableProps) {
+  const { caption, fieldLabel, leftLabel, rightLabel, rows, choices, onChoose } = props;
+  const id = useId();
+  const cell = (row: CompareTableProps['rows'][number], side: Side) => (
+    <td className="p-1 align-top">
+      <label className="flex min-h-10 cursor-pointer items-start gap-2 rounded-md border border-transparent p-2 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring max-sm:min-h-11">
+        <input
+          type="radio"
+          name={`${id}-${row.key}`}
+          aria-label={`${row.label}: ${side === 'left' ? leftLabel : rightLabel}`}
+          aria-describedby={`${id}-${row.key}-${side}`}
+          checked={choices[row.key] === side}
+          onChange={() => onChoose(row.key, side)}
+          className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+        />
+        <span id={`${id}-${row.key}-${side}`} className="min-w-0 whitespace-pre-line wrap-anywhere">
+          {row[side]}
+        </span>
+      </label>
+    </td>
+  );
+  return (
+    <div className="thin-scrollbar overflow-x-auto rounded-card border">
+      <table className="w-full min-w-100 table-fixed text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b text-left text-xs text-muted">
+          <tr>
+            <th scope="col" className="w-28 px-3 py-2 font-medium">
+              {fieldLabel}
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              {leftLabel}
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              {rightLabel}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className="px-3 py-3 text-left align-top font-medium wrap-anywhere">
+                {row.label}
+              </th>
+              {cell(row, 'left')}
+              {cell(row, 'right')}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
