@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
+import { filterParameters } from '../listing/field-filter.ts';
 import { fieldsParameter } from '../listing/fields-parameter.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { statusKinds } from '../operations/status-counts.ts';
 import { asset, assetDetail, assetExtraNames, assetListRow, assetSortKeys } from './asset.ts';
+import { assetFilterFields, roomFilterFields, siteFilterFields } from './filter-fields.ts';
 import { roomDetail, roomExtraNames, roomListRow, roomSortKeys } from './room.ts';
 import { siteDetail, siteExtraNames, siteListRow, siteSortKeys } from './site.ts';
 
@@ -23,6 +25,7 @@ export const listSites = defineEndpoint({
     ...pageParameters,
     sort: sortParameter(siteSortKeys, 'name'),
     columns: z.optional(fieldsParameter(siteExtraNames)),
+    ...filterParameters(siteFilterFields),
   }),
   response: z.array(siteListRow),
 });
@@ -49,6 +52,7 @@ export const listRooms = defineEndpoint({
     ...pageParameters,
     sort: sortParameter(roomSortKeys, 'name'),
     columns: z.optional(fieldsParameter(roomExtraNames)),
+    ...filterParameters(roomFilterFields),
     site_id: z.optional(idFromText),
     min_capacity: z.optional(minCapacity),
   }),
@@ -86,6 +90,7 @@ export const listAssets = defineEndpoint({
     live: z.optional(statusKinds),
     fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),
     columns: z.optional(fieldsParameter(assetExtraNames)),
+    ...filterParameters(assetFilterFields),
   }),
   response: z.array(z.union([asset, assetListRow])),
 });

@@ -24,6 +24,7 @@ import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byFoldedText, byOptionalTime, byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
+import { assetFieldConditions } from './field-filters.ts';
 import { partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { assetSearchColumns, searchConditions } from './search-condition.ts';
@@ -243,15 +244,13 @@ function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
   };
 }
 
-function filters(
-  scope: Scope,
-  { site_id, room_id, controlled, category, live }: Omit<Filter, PagingKey | 'fields'>,
-): Expression<SqlBool>[] {
+function filters(scope: Scope, query: Omit<Filter, PagingKey | 'fields'>): Expression<SqlBool>[] {
+  const { site_id, room_id, controlled, category, live } = query;
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
   if (room_id !== undefined) conditions.push(sql<SqlBool>`rooms.id = ${room_id}`);
   if (controlled !== undefined) conditions.push(sql<SqlBool>`assets.is_controlled = ${controlled}`);
   if (category !== undefined) conditions.push(isOfCategory(category, visibleRows(scope, 'assets')));
   if (live !== undefined) conditions.push(isInState(live));
-  return conditions;
+  return [...conditions, ...assetFieldConditions(scope, query)];
 }

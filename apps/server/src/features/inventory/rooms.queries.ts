@@ -28,6 +28,7 @@ import {
   byTime,
   isEmpty,
 } from '#platform/database/sort-columns.ts';
+import { roomFieldConditions } from './field-filters.ts';
 import { partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { searchConditions } from './search-condition.ts';
@@ -80,7 +81,7 @@ export async function listRooms(
   const listing = {
     from,
     countFrom: isWithinSite || searched.needsJoins ? from : sql`rooms`,
-    where: [visibleRows(scope, 'rooms'), ...filters(query), ...searched.conditions],
+    where: [visibleRows(scope, 'rooms'), ...filters(scope, query), ...searched.conditions],
     columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
@@ -94,7 +95,7 @@ export async function findRoomIds(
   { filter, limit }: { filter: Omit<Filter, PagingKey>; limit: number },
 ): Promise<number[]> {
   const searched = await searchConditions(db, scope, { table: 'rooms', haystack, search: filter.search });
-  const where = [visibleRows(scope, 'rooms'), ...filters(filter), ...searched.conditions];
+  const where = [visibleRows(scope, 'rooms'), ...filters(scope, filter), ...searched.conditions];
   const { rows } = await sql<{ id: number }>`select rooms.id from ${roomsWithSites(scope)}
     where ${sql.join(where, sql` and `)} order by rooms.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -138,9 +139,10 @@ function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
   };
 }
 
-function filters({ site_id, min_capacity }: Omit<Filter, PagingKey>): Expression<SqlBool>[] {
+function filters(scope: Scope, query: Omit<Filter, PagingKey>): Expression<SqlBool>[] {
+  const { site_id, min_capacity } = query;
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
   if (min_capacity !== undefined) conditions.push(sql<SqlBool>`rooms.capacity >= ${min_capacity}`);
-  return conditions;
+  return [...conditions, ...roomFieldConditions(scope, query)];
 }

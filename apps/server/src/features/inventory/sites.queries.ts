@@ -22,6 +22,7 @@ import {
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
+import { siteFieldConditions } from './field-filters.ts';
 import { partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { searchConditions } from './search-condition.ts';
@@ -92,7 +93,7 @@ export async function listSites(
   const listing = {
     from,
     countFrom: from,
-    where: [visibleRows(scope, 'sites'), ...searched.conditions],
+    where: [visibleRows(scope, 'sites'), ...siteFieldConditions(scope, query), ...searched.conditions],
     columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
@@ -106,7 +107,7 @@ export async function findSiteIds(
   { filter, limit }: { filter: Omit<QueryOf<typeof endpoints.listSites>, PagingKey>; limit: number },
 ): Promise<number[]> {
   const searched = await searchConditions(db, scope, { table: 'sites', haystack, search: filter.search });
-  const where = [visibleRows(scope, 'sites'), ...searched.conditions];
+  const where = [visibleRows(scope, 'sites'), ...siteFieldConditions(scope, filter), ...searched.conditions];
   const { rows } = await sql<{ id: number }>`select sites.id from sites
     where ${sql.join(where, sql` and `)} order by sites.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

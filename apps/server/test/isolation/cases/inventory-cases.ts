@@ -10,6 +10,11 @@ import {
   assetSortKeys,
 } from '@greenroom/domain/inventory/asset.ts';
 import {
+  assetFilterFields,
+  roomFilterFields,
+  siteFilterFields,
+} from '@greenroom/domain/inventory/filter-fields.ts';
+import {
   hasCapacity,
   type RoomListRow,
   type RoomSortKey,
@@ -26,12 +31,14 @@ import {
   siteOrder,
   siteSortKeys,
 } from '@greenroom/domain/inventory/site.ts';
+import { type FilterKind, filterOperators } from '@greenroom/domain/listing/field-filter.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { assetsWithParents, roomsWithParents } from '#test/isolation/with-parents.ts';
 import { categoryName } from '../../reference/category-name.ts';
+import { matchesFilter } from '../../reference/matches-filter.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
 import type { Seen } from '../reference-model.ts';
 import { kindOf } from '../world.ts';
@@ -66,8 +73,33 @@ const withWarranty = (row: Asset) => ({
   warranty_end_date: row.additional_data.warranty_end_date ?? null,
 });
 
-function listQuestion(random: SeededRandom, sorts: readonly string[], extras: readonly string[]) {
+type FilterFields = Readonly<Record<string, FilterKind>>;
+
+/** A filter by one field, with a value that rows of several tenants have. */
+function fieldFilter(random: SeededRandom, fields: FilterFields): Record<string, string> {
+  const name = random.pick(Object.keys(fields));
+  const operator = random.pick(filterOperators[fields[name] as FilterKind]);
+  if (operator === 'empty') return { [name]: operator };
+  if (fields[name] === 'day') {
+    const day = random.pick(['2020-01-01', '2026-06-15', '2099-12-31']);
+    return { [name]: `${operator}:${operator === 'between' ? `2001-01-01|${day}` : day}` };
+  }
+  return { [name]: `${operator}:${random.pick(['alpha', 'a', 'Partner 1', 'Sony', 'écran'])}` };
+}
+
+function passesFilters(row: object, fields: FilterFields, query: Record<string, unknown>): boolean {
+  return Object.entries(fields).every(([name, kind]) =>
+    matchesFilter((row as Record<string, unknown>)[name], kind, query[name]),
+  );
+}
+
+function listQuestion(
+  random: SeededRandom,
+  sorts: readonly string[],
+  { extras, fields }: { extras: readonly string[]; fields: FilterFields },
+) {
   return {
+    ...(random.chance(0.4) && fieldFilter(random, fields)),
     columns: maybe(random, 0.4, () => [...new Set([random.pick(extras), 'partner_name'])].join(',')),
     sort: `${random.pick(['', '-'])}${random.pick(sorts)}`,
     limit: maybe(random, 0.4, () => random.between(1, 3)),
@@ -79,10 +111,13 @@ const searchOf = (query: { search?: unknown }) => query.search as string | undef
 
 export const inventoryCases: Record<string, IsolationCase> = {
   listSites: {
-    ask: (_world, random) => ({ query: listQuestion(random, siteSortKeys, siteExtraNames) }),
+    ask: (_world, random) => ({
+      query: listQuestion(random, siteSortKeys, { extras: siteExtraNames, fields: siteFilterFields }),
+    }),
     expected({ seen, question: { query = {} } }) {
-      const found = withPartner(seen, seen.sites).filter((row) =>
-        matchesSearch(siteHaystack(row), searchOf(query)),
+      const found = withPartner(seen, seen.sites).filter(
+        (row) =>
+          matchesSearch(siteHaystack(row), searchOf(query)) && passesFilters(row, siteFilterFields, query),
       );
       return paged(
         asRequested(sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteOrder), query.columns).map(
@@ -101,7 +136,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
   listRooms: {
     ask: (world, random) => ({
       query: {
-        ...listQuestion(random, roomSortKeys, roomExtraNames),
+        ...listQuestion(random, roomSortKeys, { extras: roomExtraNames, fields: roomFilterFields }),
         site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
         min_capacity: maybe(random, 0.2, () => random.pick([0, 5])),
       },
@@ -110,6 +145,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
       const found = withPartner(seen, roomsWithParents(seen)).filter(
         (row) =>
           matchesSearch(roomHaystack(row), searchOf(query)) &&
+          passesFilters(row, roomFilterFields, query) &&
           hasCapacity(row, query.min_capacity as number | undefined) &&
           (query.site_id === undefined || row.site_id === query.site_id),
       );
@@ -130,7 +166,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
   listAssets: {
     ask: (world, random) => ({
       query: {
-        ...listQuestion(random, assetSortKeys, assetExtraNames),
+        ...listQuestion(random, assetSortKeys, { extras: assetExtraNames, fields: assetFilterFields }),
         site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
         room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
         controlled: maybe(random, 0.2, () => random.chance(0.5)),
@@ -144,6 +180,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
         (row) =>
           (matchesSearch(assetHaystack(row), searchOf(query)) ||
             matchesLabels(assetLabels(row), searchOf(query))) &&
+          passesFilters(row, assetFilterFields, query) &&
           (query.site_id === undefined || row.site_id === query.site_id) &&
           (query.room_id === undefined || row.room_id === query.room_id) &&
           (query.controlled === undefined || row.is_controlled === query.controlled) &&
