@@ -21,10 +21,18 @@ export const paths = {
   admin: '/admin',
   users: '/admin/users',
   roles: '/admin/roles',
+  imports: '/admin/imports',
+  import: '/admin/imports/:importId',
 } as const;
 
 /** Opens the dialog for a new ticket. */
 export const newTicketPath = `${paths.maintenance}?new=ticket`;
+
+export const newImportPath = `${paths.imports}/new`;
+
+export function importPath(importId: number): string {
+  return `${paths.imports}/${importId}`;
+}
 
 export function isAdminPath(pathname: string): boolean {
   return pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);

@@ -11,7 +11,7 @@ import { testQueryClient } from '#test/test-query-client.ts';
 import * as screens from '../screens.ts';
 import { PaletteButton } from './palette-button.tsx';
 
-const viewer = { is_superuser: false };
+const viewer = { is_superuser: false, effective_permissions: [] as string[] };
 
 const rooms = ['Forum', 'Forêt', 'Garonne'].map(
   (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,

@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { type LucideIcon, ShieldCheck, Users } from 'lucide-react';
+import { FileUp, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
 import { paths } from '#paths.ts';
 
 export type AdminSection = {
@@ -16,8 +16,8 @@ export type AdminSection = {
   /** Its table needs the whole width: the sections are behind a button on every screen. */
   readonly isWide?: boolean;
 };
-export type SectionLabel = 'nav.users' | 'nav.roles';
-type SectionHelp = 'admin.usersHelp' | 'admin.rolesHelp';
+export type SectionLabel = 'nav.users' | 'nav.roles' | 'nav.imports';
+type SectionHelp = 'admin.usersHelp' | 'admin.rolesHelp' | 'admin.importsHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -50,6 +50,15 @@ export const adminSections: readonly AdminSection[] = [
     icon: ShieldCheck,
     group: 'people',
     audience: 'superuser',
+  },
+  {
+    path: paths.imports,
+    label: 'nav.imports',
+    help: 'admin.importsHelp',
+    icon: FileUp,
+    group: 'estate',
+    audience: 'estate.manage',
+    isWide: true,
   },
 ];
 

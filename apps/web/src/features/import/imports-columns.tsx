@@ -1,0 +1,59 @@
+import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '#ui/table/data-column.ts';
+import { ImportStateBadge } from './import-state-badge.tsx';
+
+export function importsColumns(t: TFunction, language: string): DataColumn<EstateImport>[] {
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return [
+    {
+      id: 'file_name',
+      header: t('imports.file'),
+      minWidth: 200,
+      grow: 2,
+      cell: (row) => row.file_name,
+      subtitle: (row) => `${t(`imports.kind.${row.kind}`)} · ${row.partner_name}`,
+    },
+    {
+      id: 'created_by_name',
+      header: t('imports.who'),
+      minWidth: 140,
+      grow: 1,
+      card: 'wide',
+      cell: (row) => row.created_by_name,
+    },
+    {
+      id: 'created_at',
+      header: t('imports.when'),
+      minWidth: 170,
+      grow: 1,
+      cell: (row) => when.format(new Date(row.created_at)),
+    },
+    {
+      id: 'source',
+      header: t('imports.by'),
+      minWidth: 120,
+      grow: 0,
+      card: 'hidden',
+      cell: (row) => t(`imports.source.${row.source}`),
+    },
+    {
+      id: 'counts',
+      header: t('imports.rows'),
+      minWidth: 200,
+      grow: 1.4,
+      card: 'hidden',
+      cell: ({ counts, row_count }) =>
+        counts ? t('imports.countsShort', counts) : t('imports.rowCount', { count: row_count }),
+    },
+    {
+      id: 'state',
+      header: t('imports.stateTitle'),
+      minWidth: 136,
+      grow: 0,
+      card: 'beside',
+      cardShrink: 0,
+      cell: (row) => <ImportStateBadge state={row.state} />,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import { previewUndo, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import {
+  checkImport,
+  getImport,
+  listImportRows,
+  listImports,
+  runImport,
+  setImportColumns,
+  uploadImport,
+} from '@greenroom/domain/import/endpoints.ts';
+import type {
+  EstateImport,
+  ImportDetail,
+  ImportRow,
+  ImportState,
+  RowAction,
+} from '@greenroom/domain/import/estate-import.ts';
+import type { ImportKind } from '@greenroom/domain/import/import-fields.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { readListPage } from '#listing/read-list-page.ts';
+
+const pageSize = 200;
+/** Often enough for a bar that moves. */
+const pollMilliseconds = 1000;
+
+export const isActive = (state: ImportState) => state === 'checking' || state === 'running';
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: async ({ pageParam, signal }) =>
+    readListPage<EstateImport>(
+      await callWithHeaders(listImports, { query: { limit: pageSize, cursor: pageParam } }, { signal }),
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.cursor,
+});
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call(getImport, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? pollMilliseconds : false),
+  });
+
+export type RowsFilter = { action: RowAction | undefined; only_differences: boolean; search: string };
+
+/** `attempt` changes with each check: its rows replace those of the one before. */
+export const importRowsQuery = (id: number, attempt: string, filter: RowsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', 'rows', id, attempt, filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const { search, ...rest } = filter;
+      const query = { ...rest, limit: pageSize, cursor: pageParam, ...(search !== '' && { search }) };
+      return readListPage<ImportRow>(
+        await callWithHeaders(listImportRows, { params: { id }, query }, { signal }),
+      );
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export function useUploadImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: { file: File; partner_id?: number; kind?: ImportKind }): Promise<ImportDetail> =>
+      call(uploadImport, { body: form } as never, { timeoutSeconds: 60 }),
+    onSuccess: (found) => remember(client, found),
+  });
+}
+
+export function useSetColumns(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { kind: ImportKind; fields: (string | null)[] }) =>
+      call(setImportColumns, { params: { id }, body }),
+    onSuccess: (found) => remember(client, found),
+  });
+}
+
+export function useCheckImport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(checkImport, { params: { id } }),
+    onSuccess: (found) => remember(client, found),
+  });
+}
+
+export function useRunImport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(runImport, { params: { id } }),
+    onSuccess: (found) => remember(client, found),
+  });
+}
+
+export const undoPlanQuery = (changesetId: number) =>
+  queryOptions({
+    queryKey: ['undo-plan', changesetId],
+    queryFn: ({ signal }) => call(previewUndo, { params: { id: changesetId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Everything on the screens may show what it took back. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changesetId: number) =>
+      call(undoChangeset, { params: { id: changesetId } }, { timeoutSeconds: 60 }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+function remember(client: QueryClient, found: ImportDetail): void {
+  client.setQueryData(importQuery(found.id).queryKey, found);
+  void client.invalidateQueries({ queryKey: importsQuery.queryKey });
+}

@@ -1,0 +1,75 @@
+import type { ImportRow, RowAction } from '@greenroom/domain/import/estate-import.ts';
+import type { TFunction } from 'i18next';
+import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import type { DataColumn } from '#ui/table/data-column.ts';
+
+const looks: Record<RowAction, { tone: BadgeTone; icon: ReactNode }> = {
+  created: { tone: 'success', icon: <Plus aria-hidden="true" /> },
+  updated: { tone: 'info', icon: <Pencil aria-hidden="true" /> },
+  unchanged: { tone: 'neutral', icon: <Equal aria-hidden="true" /> },
+  rejected: { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
+};
+
+export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRow>[] {
+  const number = new Intl.NumberFormat(language);
+  return [
+    {
+      id: 'line',
+      header: t('imports.row'),
+      minWidth: 72,
+      grow: 0,
+      numeric: true,
+      card: 'hidden',
+      cell: ({ line }) => number.format(line),
+    },
+    {
+      id: 'action',
+      header: t('imports.what'),
+      minWidth: 128,
+      grow: 0,
+      card: 'beside',
+      cardShrink: 0,
+      cell: ({ action }) => <Badge {...looks[action]}>{t(`imports.action.${action}`)}</Badge>,
+    },
+    {
+      id: 'name',
+      header: t('imports.thing'),
+      title: true,
+      minWidth: 180,
+      grow: 1,
+      cell: ({ name, key, line }) => name || key || t('imports.rowNumber', { line }),
+      subtitle: ({ name, key }) => (name ? key : ''),
+    },
+    {
+      id: 'changes',
+      header: t('imports.differences'),
+      minWidth: 280,
+      grow: 2.4,
+      cardWraps: true,
+      cell: (row) => {
+        const text = row.reason ?? describeChanges(t, row);
+        return (
+          <span title={text} className={row.reason ? 'text-danger' : undefined}>
+            {text}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+/** "Room: Régie → Boardroom · IP address: — → 10.21.3.40" */
+export function describeChanges(t: TFunction, { changes }: Pick<ImportRow, 'changes'>): string {
+  const shown = (value: ImportRow['changes'][number]['before']) => {
+    if (value === null || value === '') return '—';
+    return typeof value === 'boolean' ? t(value ? 'users.yes' : 'users.no') : String(value);
+  };
+  return changes
+    .map(({ field, before, after }) => {
+      const name = t(`imports.field.${field}` as 'imports.field.name');
+      return `${name}: ${shown(before)} → ${shown(after)}`;
+    })
+    .join(' · ');
+}

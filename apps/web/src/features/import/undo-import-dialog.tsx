@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { undoPlanQuery, useUndoImport } from './imports.queries.ts';
+
+interface UndoImportDialogProps {
+  changesetId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says how many changes can be taken back before it does so. */
+export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImportDialogProps) {
+  const { t } = useTranslation();
+  const plan = useQuery({ ...undoPlanQuery(changesetId), enabled: open });
+  const undo = useUndoImport();
+  const error = plan.error ?? undo.error;
+  const { undoable = 0, left = 0 } = plan.data ?? {};
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={plan.data ? t('imports.undoTitle', { count: undoable }) : t('imports.undo')}
+      description={plan.data && left > 0 ? t('imports.undoLeft', { count: left }) : t('imports.undoHelp')}
+      confirmLabel={t('imports.undo')}
+      cancelLabel={t('shared.cancel')}
+      busy={plan.isPending || undo.isPending}
+      onConfirm={() => {
+        if (undoable === 0) return onOpenChange(false);
+        undo.mutate(changesetId, {
+          onSuccess: ({ changed }) => {
+            toast.success(t('imports.undone', { count: changed }));
+            onOpenChange(false);
+          },
+        });
+      }}
+    >
+      {error ? <Banner tone="danger">{errorMessage(error, t('shared.checkConnection'))}</Banner> : null}
+    </ConfirmDialog>
+  );
+}

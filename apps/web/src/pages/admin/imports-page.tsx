@@ -1,0 +1,5 @@
+import { ImportsScreen } from '#features/import/imports-screen.tsx';
+
+export function ImportsPage() {
+  return <ImportsScreen />;
+}
