@@ -20,6 +20,7 @@ export const paths = {
   maintenance: '/management/maintenance',
   admin: '/admin',
   users: '/admin/users',
+  people: '/admin/people',
   roles: '/admin/roles',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',

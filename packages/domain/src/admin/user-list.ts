@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type User, user } from '../auth/current-user.ts';
+import { user } from '../auth/current-user.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
@@ -10,6 +10,10 @@ export const managedUser = z.extend(user, {
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
+/** What lists of users and of people are searched and sorted by. */
+type SearchedUser = Pick<ManagedUser, 'username' | 'email' | 'full_name' | 'partner_name'>;
+type ListedUser = SearchedUser & Pick<ManagedUser, 'last_sign_in_at'>;
+
 export const userSortKeys = ['username', 'email', 'full_name', 'partner_name', 'last_sign_in_at'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
@@ -18,11 +22,11 @@ export const userSearch = {
   email: (row) => row.email,
   full_name: (row) => row.full_name,
   partner_name: (row) => row.partner_name,
-} satisfies SearchFields<User>;
+} satisfies SearchFields<SearchedUser>;
 
-export const userHaystack = haystackBy<User, []>(userSearch);
+export const userHaystack = haystackBy<SearchedUser, []>(userSearch);
 
-export const userOrder: RowOrder<ManagedUser, UserSortKey> = {
+export const userOrder: RowOrder<ListedUser, UserSortKey> = {
   sortValue: (row, key) => (key === 'last_sign_in_at' ? timeOf(row.last_sign_in_at) : row[key]),
   nameKey: 'username',
 };

@@ -6,11 +6,14 @@ interface PermissionChoicesProps {
   legend: string;
   help: string;
   value: readonly string[];
+  /** All of them by default. */
+  offered?: readonly Permission[];
   onChange: (value: Permission[]) => void;
 }
 
 /** One check box per permission. */
-export function PermissionChoices({ legend, help, value, onChange }: PermissionChoicesProps) {
+export function PermissionChoices(props: PermissionChoicesProps) {
+  const { legend, help, value, offered = permissions, onChange } = props;
   const { t } = useTranslation();
   const toggle = (changed: Permission, isOn: boolean) =>
     onChange(permissions.filter((one) => (one === changed ? isOn : value.includes(one))));
@@ -19,7 +22,7 @@ export function PermissionChoices({ legend, help, value, onChange }: PermissionC
       <legend className="text-sm font-medium">{legend}</legend>
       <p className="mt-0.5 text-xs text-muted">{help}</p>
       <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {permissions.map((permission) => (
+        {offered.map((permission) => (
           <Checkbox
             key={permission}
             label={t(`permission.${permission}`)}

@@ -1,4 +1,5 @@
 import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
+import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -16,6 +17,13 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(listUsers, { query: { limit: 1 } }, { signal });
       return { text: t('users.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
+    },
+  }),
+  [paths.people]: (t) => ({
+    queryKey: ['admin-fact', 'people'],
+    queryFn: async ({ signal }) => {
+      const { headers } = await callWithHeaders(listPeople, { query: { limit: 1 } }, { signal });
+      return { text: t('people.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
     },
   }),
   [paths.roles]: (t) => ({

@@ -1,0 +1,133 @@
+import { isPermission } from '@greenroom/domain/access/permission.ts';
+import type { Person } from '@greenroom/domain/admin/people/person.ts';
+import type { TFunction } from 'i18next';
+import { Check, Ellipsis, Minus, Pencil } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
+import { LazyModule } from '#ui/lazy/lazy-module.ts';
+import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
+import { formatLastSignIn } from '../users/format-last-sign-in.ts';
+import type { PersonAction } from './person-action-dialog.tsx';
+
+interface RowHandlers {
+  ownId: number | undefined;
+  onEdit: (person: Person) => void;
+  onAct: (act: PersonAction, person: Person) => void;
+}
+
+export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<Person>[] {
+  return [
+    {
+      id: 'username',
+      header: t('profile.username'),
+      sortable: true,
+      minWidth: 148,
+      grow: 1.6,
+      cell: (row) => row.username,
+      subtitle: (row) => (row.is_invited ? t('people.isInvited') : formatLastSignIn(t, row.last_sign_in_at)),
+    },
+    {
+      id: 'email',
+      header: t('profile.email'),
+      sortable: true,
+      minWidth: 168,
+      grow: 2,
+      cardShrink: 0,
+      cardWraps: true,
+      cell: (row) => row.email,
+    },
+    {
+      id: 'full_name',
+      header: t('profile.fullName'),
+      sortable: true,
+      minWidth: 120,
+      grow: 1.2,
+      card: 'wide',
+      cardRank: 1,
+      cell: (row) => row.full_name,
+    },
+    {
+      id: 'permissions',
+      header: t('users.permissions'),
+      minWidth: 140,
+      grow: 1.6,
+      card: 'wide',
+      cardRank: 2,
+      cell: (row) =>
+        row.effective_permissions
+          .filter(isPermission)
+          .map((permission) => t(`permission.${permission}`))
+          .join(', ') || <span className="text-muted">{t('roles.noPermissions')}</span>,
+    },
+    {
+      id: 'is_active',
+      header: t('users.active'),
+      minWidth: 80,
+      grow: 0,
+      card: 'beside',
+      cardShrink: 0,
+      cardCell: (row) => (
+        <span className={row.is_active ? 'text-success' : 'text-danger'}>
+          {t(row.is_active ? 'profile.active' : 'profile.inactive')}
+        </span>
+      ),
+      cell: (row) => (
+        <Badge
+          {...(row.is_active ? { tone: 'success' as const } : {})}
+          icon={row.is_active ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+        >
+          {t(row.is_active ? 'users.yes' : 'users.no')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('shared.actions'),
+      hideHeader: true,
+      minWidth: 104,
+      grow: 0,
+      card: 'trailing',
+      cell: (row, context) => <RowActions t={t} person={row} context={context} {...handlers} />,
+    },
+  ];
+}
+
+const personMenu = new LazyModule(() => import('./person-menu.tsx').then((m) => m.PersonMenu));
+
+type RowActionsProps = RowHandlers & { t: TFunction; person: Person; context: CellContext };
+
+function RowActions({ t, person, context, ownId, onEdit, onAct }: RowActionsProps) {
+  const { username } = person;
+  const reason = person.may_change ? undefined : t('people.mayNotChange');
+  return (
+    <span className="inline-flex gap-1">
+      <ExplainedButton
+        size="sm"
+        variant="ghost"
+        iconOnly
+        tabIndex={context.tabIndex}
+        aria-label={t('users.editOf', { username })}
+        icon={<Pencil aria-hidden="true" />}
+        reason={reason}
+        onClick={() => onEdit(person)}
+      />
+      {person.may_change ? (
+        <LazyMenu
+          menu={personMenu}
+          container={null}
+          menuProps={{ person, isOwn: person.id === ownId, onAct }}
+          trigger={
+            <IconButton
+              size="sm"
+              tabIndex={context.tabIndex}
+              label={t('users.menuOf', { username })}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          }
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { isPermission } from '@greenroom/domain/access/permission.ts';
+import type { Person } from '@greenroom/domain/admin/people/person.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { ListTable } from '#listing/list-table.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { usersUrlState } from '../users/users-url-state.ts';
+import { peopleList } from './people.queries.ts';
+import { peopleColumns } from './people-columns.tsx';
+import type { PersonAction } from './person-action-dialog.tsx';
+
+const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
+const PersonActionDialog = lazyDialog(() =>
+  import('./person-action-dialog.tsx').then((m) => m.PersonActionDialog),
+);
+
+const noFilter = {};
+
+/** Every opening has its own number, so that no state of the previous one remains. */
+type Shown = { act: PersonAction | 'edit'; person: Person | null; open: boolean; opening: number };
+
+/** The people of the own partner, for an administrator of the partner. */
+export function PeopleScreen({ user }: { user: User | null }) {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(usersUrlState);
+  const list = useList(peopleList, {
+    filter: noFilter,
+    narrow: { search: state.search },
+    sort: state.sort,
+  });
+  const [shown, setShown] = useState<Shown | null>(null);
+  const open = useCallback(
+    (act: Shown['act'], person: Person | null) =>
+      setShown((before) => ({ act, person, open: true, opening: (before?.opening ?? 0) + 1 })),
+    [],
+  );
+  const edit = useCallback((person: Person) => person.may_change && open('edit', person), [open]);
+  const ownId = user?.id;
+  const columns = useMemo(
+    () => peopleColumns(t, { ownId, onEdit: edit, onAct: open }),
+    [t, ownId, edit, open],
+  );
+  const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
+  return (
+    <ListScreen>
+      <PageHead
+        title={t('nav.people')}
+        context={list.isLoading || list.error ? '\u00a0' : t('people.count', { count: list.total })}
+        actions={
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            onPointerEnter={PersonDialog.preload}
+            onFocus={PersonDialog.preload}
+            onClick={() => open('edit', null)}
+          >
+            {t('people.invite')}
+          </Button>
+        }
+      >
+        <SearchBox
+          value={state.search}
+          onValueChange={(search) => update({ search })}
+          onLeave={flush}
+          label={t('people.search')}
+        />
+      </PageHead>
+      <div className="page-gutter flex min-h-0 flex-1 flex-col">
+        <ListTable
+          list={list}
+          columns={columns}
+          caption={t('nav.people')}
+          sort={state.sort}
+          onSortChange={(next) => update({ sort: next as typeof state.sort })}
+          onRowClick={edit}
+          fill
+          lines={2}
+          errorTitle={t('people.loadFailed')}
+          errorHelp={list.error ? errorMessage(list.error, t('shared.checkConnection')) : null}
+          none={{ title: t('people.none'), help: t('people.noneHelp'), icon: <UsersRound /> }}
+          noMatch={{ title: t('people.noMatch'), help: t('users.noMatchHelp') }}
+          isNarrowed={state.search !== ''}
+          onClear={() => update({ search: '' })}
+        />
+      </div>
+      {shown?.act === 'edit' ? (
+        <PersonDialog
+          key={shown.opening}
+          person={shown.person}
+          isOwn={shown.person !== null && shown.person.id === ownId}
+          offered={user?.effective_permissions.filter(isPermission) ?? []}
+          open={shown.open}
+          onOpenChange={onOpenChange}
+        />
+      ) : null}
+      {shown && shown.act !== 'edit' && shown.person ? (
+        <PersonActionDialog
+          key={shown.opening}
+          act={shown.act}
+          person={shown.person}
+          open={shown.open}
+          onOpenChange={onOpenChange}
+        />
+      ) : null}
+    </ListScreen>
+  );
+}

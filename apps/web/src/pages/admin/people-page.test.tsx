@@ -1,0 +1,126 @@
+import {
+  invitePerson,
+  listPeople,
+  sendInvitation,
+  updatePerson,
+} from '@greenroom/domain/admin/people/endpoints.ts';
+import type { Person } from '@greenroom/domain/admin/people/person.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
+import { aUser } from '#test/fake-admin.ts';
+import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+
+const aPerson = (id: number, username: string, more: Partial<Person> = {}): Person => {
+  const { is_superuser: _, ...user } = aUser(id, username);
+  return { ...user, is_invited: false, may_change: true, ...more };
+};
+
+let api: FakeApi;
+let people: Person[];
+const bodies: unknown[] = [];
+const user = userEvent.setup({ delay: null });
+const administrator = aUser(7, 'ada', { effective_permissions: ['estate.manage', 'partner.manage'] });
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  bodies.length = 0;
+  people = [
+    aPerson(7, 'ada', { permissions: ['partner.manage'], effective_permissions: ['partner.manage'] }),
+    aPerson(8, 'bob', { is_invited: true }),
+    aPerson(9, 'mighty', { may_change: false, effective_permissions: ['devices.manage'] }),
+  ];
+  api = new FakeApi()
+    .answer(listPeople, ({ query }) => pageOf(people, query))
+    .answer(invitePerson, ({ body }) => {
+      bodies.push(body);
+      people = [...people, aPerson(10, body.username, { is_invited: true })];
+      return aPerson(10, body.username, { email: body.email });
+    })
+    .answer(updatePerson, ({ params, body }) => {
+      bodies.push(body);
+      return aPerson(params.id, 'bob');
+    })
+    .answer(sendInvitation, () => undefined);
+  vi.stubGlobal('fetch', api.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = async () => {
+  showTestPage(<PeopleScreen user={administrator} />, '/admin/people');
+  await screen.findByRole('row', { name: /^bob/ });
+};
+const press = async (name: string, inside?: HTMLElement) =>
+  user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
+const changes = () => api.calls.filter((call) => !call.startsWith('GET'));
+
+it('lists the people of the partner without a column for superusers', async () => {
+  await open();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Username', 'Email', 'Full name', 'Permissions', 'Active', 'Actions']);
+  await screen.findByText('Invited, no password yet');
+  await screen.findByText('3 people');
+});
+
+it('invites a person and offers only what the administrator may do itself', async () => {
+  await open();
+  await press('Invite a person');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
+  const boxes = within(dialog).getAllByRole('checkbox');
+  expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    expect.stringContaining('Manage the estate'),
+    expect.stringContaining('Manage the partner'),
+  ]);
+  await press('Send invitation', dialog);
+  await screen.findByText('Username is required.');
+  await user.type(within(dialog).getByLabelText('Username'), 'zoe');
+  await user.type(within(dialog).getByLabelText('Email'), 'zoe@lumiere.example');
+  await user.click(boxes[0] as HTMLElement);
+  await press('Send invitation', dialog);
+  await screen.findByRole('row', { name: /^zoe/ });
+  expect(bodies).toEqual([
+    { username: 'zoe', email: 'zoe@lumiere.example', full_name: '', permissions: ['estate.manage'] },
+  ]);
+});
+
+it('asks before it deactivates, and shows why it was rejected', async () => {
+  api.answerAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
+  await open();
+  await press('More actions for bob');
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate bob?' });
+  expect(changes()).toEqual([]);
+  await press('Deactivate', question);
+  await within(question).findByRole('alert');
+  api.answerAsUsualAt('PUT /people/8');
+  await press('Deactivate', question);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(bodies.at(-1)).toEqual({ is_active: false });
+});
+
+it('sends an invitation again until a password is set', async () => {
+  await open();
+  await press('More actions for bob');
+  await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+  await press('Send invitation again', await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(changes()).toEqual(['POST /people/8/invitation']));
+});
+
+it('says why a person with more rights cannot be changed, and leaves own permissions alone', async () => {
+  await open();
+  const edit = screen.getByRole('button', { name: 'Edit mighty' });
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  expect(edit.dataset.tip).toContain('may do or see more than you');
+  expect(screen.queryByRole('button', { name: 'More actions for mighty' })).toBeNull();
+  await press('Edit ada');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit ada' });
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+});
