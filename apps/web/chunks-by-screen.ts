@@ -19,6 +19,8 @@ const shared = 'console';
 const signIn = 'sign-in';
 const formChecks = 'form-checks';
 const devices = 'devices';
+/** What the pages of a site, a room and an asset share with each other and with no list: files, facts, history. */
+const details = 'details';
 /** The layout of the administration, and what two of its screens share. */
 const administration = 'administration';
 /** Menus and lists of choices, and what two files on demand share: focus, position, scroll lock. */
@@ -62,6 +64,7 @@ const formCheckModules = [
 
 /** Screens with the buttons of devices share a third of their code with each other and with no other screen. */
 const deviceScreens = new Set(['asset-page', 'control-page']);
+const detailScreens = new Set(['site-page', 'room-page', 'asset-page']);
 const adminScreens = new Set([
   administration,
   'admin-page',
@@ -96,7 +99,8 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     const needing = [...names].filter((name) => !onDemand.has(name));
     if (needing.length === 0) return overlays;
     if (needing.every((name) => adminScreens.has(name))) return administration;
-    return needing.every((name) => deviceScreens.has(name)) ? devices : shared;
+    if (needing.every((name) => deviceScreens.has(name))) return devices;
+    return needing.every((name) => detailScreens.has(name)) ? details : shared;
   };
 }
 
