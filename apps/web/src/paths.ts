@@ -24,6 +24,7 @@ export const paths = {
   roles: '/admin/roles',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',
+  jobs: '/admin/jobs',
 } as const;
 
 /** Opens the dialog for a new ticket. */

@@ -43,6 +43,7 @@ export const screens = {
   roles: guarded(paths.roles, () => import('#pages/admin/roles-page.tsx').then((m) => m.RolesPage)),
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
+  jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
 };
 
 /** They have the sections of the administration beside them. */

@@ -2,6 +2,7 @@ import { Languages, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumb } from '#app/navigation/breadcrumb.tsx';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -11,12 +12,15 @@ import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { initialsOf } from '#ui/picture/initials-of.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const languageMenu = new LazyModule(() => import('./language-menu.tsx').then((m) => m.LanguageMenu));
 const userMenu = new LazyModule(() => import('./user-menu.tsx').then((m) => m.UserMenu));
+
+const JobTray = quietPart(() => import('#features/estate/jobs/job-tray.tsx').then((m) => m.JobTray));
 
 type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void };
 
@@ -25,6 +29,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
   const { user } = useAuth();
   const { isLoading } = useLanguage();
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const mayRunJobs = mayManageEstate(user);
   const userName = user?.full_name || user?.username || '';
   return (
     <header
@@ -49,6 +54,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
         <Breadcrumb />
         <div className="flex shrink-0 items-center gap-1">
           <PaletteButton />
+          {mayRunJobs ? <JobTray container={bar} /> : null}
           <LazyMenu
             menu={languageMenu}
             container={bar}

@@ -1,16 +1,25 @@
+import { useMemo, useState } from 'react';
 import { queryClient } from '#api/query-client.ts';
-import { mayCreateInEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { LazyBulkActs } from '#features/estate/bulk/lazy-bulk-acts.ts';
 import { NewButton } from '#features/estate/new-button.tsx';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { AssetsScreen } from '#features/inventory/assets/assets-screen.tsx';
 import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
+import type { BulkAct } from '#listing/selection/list-selection.ts';
 
 export function AssetsPage() {
   const { user } = useAuth();
+  const [ofSelection, setActs] = useState<readonly BulkAct[]>([]);
+  const acts = useMemo(() => ({ ofSelection }), [ofSelection]);
+  const headActs = mayCreateInEstate(user) ? <NewButton thing="asset" /> : null;
   return (
-    <AssetsScreen viewer={user} headActs={mayCreateInEstate(user) ? <NewButton thing="asset" /> : null} />
+    <>
+      <AssetsScreen viewer={user} acts={acts} headActs={headActs} />
+      {mayManageEstate(user) ? <LazyBulkActs thing="asset" onActs={setActs} /> : null}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { FileUp, type LucideIcon, ShieldCheck, Users, UsersRound } from 'lucide-react';
+import { FileUp, ListChecks, type LucideIcon, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { paths } from '#paths.ts';
 
 export type AdminSection = {
@@ -16,8 +16,13 @@ export type AdminSection = {
   /** Its table needs the whole width: the sections are behind a button on every screen. */
   readonly isWide?: boolean;
 };
-export type SectionLabel = 'nav.users' | 'nav.people' | 'nav.roles' | 'nav.imports';
-type SectionHelp = 'admin.usersHelp' | 'admin.peopleHelp' | 'admin.rolesHelp' | 'admin.importsHelp';
+export type SectionLabel = 'nav.users' | 'nav.people' | 'nav.roles' | 'nav.imports' | 'nav.jobs';
+type SectionHelp =
+  | 'admin.usersHelp'
+  | 'admin.peopleHelp'
+  | 'admin.rolesHelp'
+  | 'admin.importsHelp'
+  | 'admin.jobsHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -67,6 +72,14 @@ export const adminSections: readonly AdminSection[] = [
     group: 'estate',
     audience: 'estate.manage',
     isWide: true,
+  },
+  {
+    path: paths.jobs,
+    label: 'nav.jobs',
+    help: 'admin.jobsHelp',
+    icon: ListChecks,
+    group: 'estate',
+    audience: 'estate.manage',
   },
 ];
 

@@ -1,0 +1,63 @@
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { X } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Select } from '#ui/form/select.tsx';
+import type { FieldDraft } from './bulk-body.ts';
+import { BulkValueField } from './bulk-value-field.tsx';
+import { fieldLabel } from './field-label.ts';
+
+interface BulkFieldRowProps {
+  thing: Thing;
+  draft: FieldDraft;
+  onDraftChange: (draft: FieldDraft) => void;
+  onRemove: () => void;
+}
+
+/** A row keeps a name and a place; everything else can be cleared. */
+const required = ['product_name', 'room_id', 'site_id'];
+
+export function BulkFieldRow({ thing, draft, onDraftChange, onRemove }: BulkFieldRowProps) {
+  const { t } = useTranslation();
+  const name = fieldLabel(t, thing, draft.field);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-2">
+        <legend className="float-left text-sm font-medium">{name}</legend>
+        <IconButton
+          label={t('bulk.removeField', { field: name })}
+          icon={<X aria-hidden="true" />}
+          size="sm"
+          onClick={onRemove}
+        />
+      </div>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
+        {required.includes(draft.field) ? (
+          <span className="self-center text-sm text-muted">{t('bulk.setTo')}</span>
+        ) : (
+          <Select
+            label={t('bulk.modeOf', { field: name })}
+            hideLabel
+            value={draft.mode}
+            onValueChange={(mode) => onDraftChange({ ...draft, mode: mode === 'clear' ? 'clear' : 'set' })}
+            options={[
+              { value: 'set', label: t('bulk.setTo') },
+              { value: 'clear', label: t('bulk.clear') },
+            ]}
+          />
+        )}
+        {draft.mode === 'set' ? (
+          <BulkValueField
+            thing={thing}
+            field={draft.field}
+            value={draft.value}
+            onValueChange={(value) => onDraftChange({ ...draft, value })}
+            disabled={false}
+          />
+        ) : (
+          <span className="self-center text-sm text-muted">{t('bulk.willBeEmpty')}</span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { tagMaxLength } from '@greenroom/domain/estate/tags.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { BulkDraft, FieldDraft } from './bulk-body.ts';
+import { BulkFieldRow } from './bulk-field-row.tsx';
+import { bulkFieldsOf, fieldLabel } from './field-label.ts';
+
+interface BulkFieldsProps {
+  thing: Thing;
+  draft: BulkDraft;
+  onDraftChange: (draft: BulkDraft) => void;
+}
+
+/** A few tags, with commas between them. */
+const maxTagText = 10 * tagMaxLength;
+
+/** The fields that change; the others join by the list below them. */
+export function BulkFields({ thing, draft, onDraftChange }: BulkFieldsProps) {
+  const { t } = useTranslation();
+  const { fields } = draft;
+  const change = (next: FieldDraft[]) => onDraftChange({ ...draft, fields: next });
+  const rest = bulkFieldsOf(thing).filter((name) => !fields.some(({ field }) => field === name));
+  return (
+    <section aria-label={t('bulk.fields')} className="flex min-w-0 flex-col gap-4">
+      <h3 className="text-sm font-semibold">{t('bulk.fields')}</h3>
+      {fields.map((each, at) => (
+        <BulkFieldRow
+          key={each.field}
+          thing={thing}
+          draft={each}
+          onDraftChange={(next) => change(fields.map((other, index) => (index === at ? next : other)))}
+          onRemove={() => change(fields.filter((_, index) => index !== at))}
+        />
+      ))}
+      <Select
+        label={t('bulk.addField')}
+        hideLabel
+        value=""
+        placeholder={t('bulk.addField')}
+        onValueChange={(field) => change([...fields, { field, mode: 'set', value: '' }])}
+        options={rest.map((field) => ({ value: field, label: fieldLabel(t, thing, field) }))}
+      />
+      <TextField
+        label={t('bulk.addTags')}
+        help={t('bulk.tagsHelp')}
+        maxLength={maxTagText}
+        autoComplete="off"
+        value={draft.addTags}
+        onChange={(event) => onDraftChange({ ...draft, addTags: event.target.value })}
+      />
+      <TextField
+        label={t('bulk.removeTags')}
+        maxLength={maxTagText}
+        autoComplete="off"
+        value={draft.removeTags}
+        onChange={(event) => onDraftChange({ ...draft, removeTags: event.target.value })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
+import type { TFunction } from 'i18next';
+import { fieldLabel } from '../bulk/field-label.ts';
+import { formatValue } from '../bulk/format-value.ts';
+
+/** What the job does or has done, in one line: "Changing 2,310 assets", "2,310 assets changed". */
+export function describeJob(t: TFunction, { kind, thing, state, counts }: EstateJob): string {
+  if (kind === 'import') return t('jobs.import');
+  if (kind === 'undo') return t('jobs.undo');
+  const of = thing ?? 'asset';
+  if (state === 'done') return t(`jobs.changed.${of}`, { count: counts.changed ?? 0 });
+  return t(state === 'running' ? `jobs.changing.${of}` : `jobs.change.${of}`, {
+    count: counts.changing ?? 0,
+  });
+}
+
+/** How a job ended that changed nothing. */
+export function describeEnd(t: TFunction, { state, thing }: EstateJob): string | undefined {
+  const of = thing ?? 'asset';
+  if (state === 'stopped') return t(`jobs.stopped.${of}`);
+  if (state === 'interrupted') return t(`jobs.interrupted.${of}`);
+  return state === 'failed' ? t(`jobs.failed.${of}`) : undefined;
+}
+
+type Input = {
+  set?: Record<string, unknown>;
+  add_tags?: string[];
+  remove_tags?: string[];
+  place_name?: string | null;
+};
+
+/** The values of a bulk change: "Room: Régie · Customer: cleared". */
+export function describeInput(t: TFunction, { input, thing }: EstateJob): string {
+  const { set = {}, add_tags = [], remove_tags = [], place_name } = input as Input;
+  const isPlace = (field: string) => field === 'room_id' || field === 'site_id';
+  const parts = Object.entries(set).map(([field, value]) => {
+    const label = fieldLabel(t, thing ?? 'asset', field);
+    if (value === null) return t('jobs.cleared', { field: label });
+    return t('jobs.setTo', {
+      field: label,
+      value: isPlace(field) ? (place_name ?? value) : formatValue(t, field, value),
+    });
+  });
+  if (add_tags.length > 0) parts.push(t('jobs.tagsAdded', { tags: add_tags.join(', ') }));
+  if (remove_tags.length > 0) parts.push(t('jobs.tagsRemoved', { tags: remove_tags.join(', ') }));
+  return parts.join(' · ');
+}

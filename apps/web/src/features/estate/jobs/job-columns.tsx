@@ -1,0 +1,86 @@
+import type { EstateJob, JobState } from '@greenroom/domain/estate/jobs/estate-job.ts';
+import type { TFunction } from 'i18next';
+import { Check, CircleSlash, CircleX, LoaderCircle, Undo2, Unplug } from 'lucide-react';
+import { TimeAgo } from '#live/time-ago.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import type { DataColumn } from '#ui/table/data-column.ts';
+import { describeEnd, describeInput, describeJob } from './describe-job.ts';
+import { formatProgress } from './format-progress.ts';
+
+const looks: Record<JobState | 'undone', { tone: BadgeTone; icon: typeof Check }> = {
+  running: { tone: 'info', icon: LoaderCircle },
+  done: { tone: 'success', icon: Check },
+  undone: { tone: 'neutral', icon: Undo2 },
+  stopped: { tone: 'neutral', icon: CircleSlash },
+  failed: { tone: 'danger', icon: CircleX },
+  interrupted: { tone: 'warning', icon: Unplug },
+};
+
+type Handlers = { language: string; onUndo: (job: EstateJob) => void; onStop: (job: EstateJob) => void };
+
+export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJob>[] {
+  return [
+    {
+      id: 'what',
+      header: t('jobs.what'),
+      minWidth: 220,
+      grow: 3,
+      cell: (job) => describeJob(t, job),
+      subtitle: (job) => describeEnd(t, job) ?? describeInput(t, job),
+    },
+    {
+      id: 'state',
+      header: t('jobs.state'),
+      minWidth: 168,
+      grow: 0,
+      card: 'beside',
+      cardShrink: 0,
+      cell: (job) => <StateBadge t={t} job={job} language={handlers.language} />,
+    },
+    { id: 'by', header: t('jobs.by'), minWidth: 140, grow: 1, cell: (job) => job.created_by_name },
+    {
+      id: 'when',
+      header: t('jobs.when'),
+      minWidth: 140,
+      grow: 1,
+      cell: (job) => <TimeAgo at={Date.parse(job.created_at)} />,
+    },
+    {
+      id: 'actions',
+      header: t('shared.actions'),
+      hideHeader: true,
+      minWidth: 116,
+      grow: 0,
+      card: 'trailing',
+      cell: (job, { tabIndex }) => <JobAction t={t} job={job} tabIndex={tabIndex} {...handlers} />,
+    },
+  ];
+}
+
+function StateBadge({ t, job, language }: { t: TFunction; job: EstateJob; language: string }) {
+  const state = job.is_undone ? 'undone' : job.state;
+  const { tone, icon: Icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {state === 'running' ? formatProgress(t, job, language) : t(`jobs.stateName.${state}`)}
+    </Badge>
+  );
+}
+
+type ActionProps = Omit<Handlers, 'language'> & { t: TFunction; job: EstateJob; tabIndex: 0 | -1 };
+
+function JobAction({ t, job, tabIndex, onUndo, onStop }: ActionProps) {
+  if (job.state === 'running')
+    return (
+      <Button size="sm" tabIndex={tabIndex} onClick={() => onStop(job)}>
+        {t('jobs.stop')}
+      </Button>
+    );
+  if (job.changeset_id === null || job.is_undone) return null;
+  return (
+    <Button size="sm" tabIndex={tabIndex} onClick={() => onUndo(job)}>
+      {t('users.undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { UndoPlan, UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { undoPlanQuery } from './jobs.queries.ts';
+import { useUndo } from './use-undo.ts';
+
+export interface UndoDialogProps extends DialogState {
+  changesetId: number;
+}
+
+/** What an undo would do, and which rows it leaves as they are, before it is done. */
+export function UndoDialog({ open, onOpenChange, changesetId }: UndoDialogProps) {
+  const { t } = useTranslation();
+  const undo = useUndo();
+  const [isBusy, setBusy] = useState(false);
+  const plan = useQuery({ ...undoPlanQuery(changesetId), enabled: open });
+  const confirm = async () => {
+    setBusy(true);
+    await undo(changesetId);
+    setBusy(false);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('jobs.undoTitle')}
+      closeLabel={t('layout.close')}
+      busy={isBusy}
+    >
+      <DialogBody>
+        {plan.error ? (
+          <ErrorState
+            title={t('jobs.undoLoadFailed')}
+            onRetry={() => void plan.refetch()}
+            retryLabel={t('shared.tryAgain')}
+          >
+            {errorMessage(plan.error, t('shared.checkConnection'))}
+          </ErrorState>
+        ) : plan.data ? (
+          <Plan plan={plan.data} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
+          {t('shared.cancel')}
+        </Button>
+        {plan.data && plan.data.undoable > 0 ? (
+          <Button variant="primary" busy={isBusy} onClick={() => void confirm()}>
+            {t('jobs.undoCount', { count: plan.data.undoable })}
+          </Button>
+        ) : null}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Plan({ plan }: { plan: UndoPlan }) {
+  const { t } = useTranslation();
+  const left = plan.rows.filter(({ obstacle }) => obstacle !== null);
+  return (
+    <>
+      <p>{plan.undoable === 0 ? t('jobs.nothingUndone') : t('jobs.goBack', { count: plan.undoable })}</p>
+      {plan.left > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{t('jobs.leftAlone', { count: plan.left })}</h3>
+          <ul className="flex flex-col divide-y rounded-card border text-sm">
+            {left.map((row) => (
+              <LeftRow key={`${row.thing} ${row.thing_id}`} row={row} />
+            ))}
+          </ul>
+          {plan.left > left.length ? (
+            <p className="text-xs text-muted">{t('jobs.andMore', { count: plan.left - left.length })}</p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function LeftRow({ row }: { row: UndoRow }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+      <span className="min-w-0 font-medium wrap-break-word">{row.name}</span>
+      <span className="text-muted">{row.obstacle ? t(`jobs.obstacle.${row.obstacle}`) : null}</span>
+    </li>
+  );
+}

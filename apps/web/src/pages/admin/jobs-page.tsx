@@ -1,0 +1,5 @@
+import { JobsScreen } from '#features/estate/jobs/jobs-screen.tsx';
+
+export function JobsPage() {
+  return <JobsScreen />;
+}
