@@ -4,7 +4,15 @@ import { chunksOf, findScreens } from './screen-chunks.ts';
 
 /** The sign-in page is counted as gzip sends it, the others as brotli does. */
 const signInLimit = 110 * 1024;
-const screenLimits: Record<string, number> = { assets: 150_000 };
+/** Pages of one thing carry control, files and history. */
+const detailLimit = 175_000;
+const screenLimits: Record<string, number> = {
+  assets: 150_000,
+  site: detailLimit,
+  room: detailLimit,
+  asset: detailLimit,
+  control: detailLimit,
+};
 const usualLimit = 160_000;
 /** The script that starts the first requests comes on top. */
 const maxFiles = 5;

@@ -18,8 +18,6 @@ const shared = 'console';
 /** The pages outside the layout. Those with a checked form come with what checks forms. */
 const signIn = 'sign-in';
 const formChecks = 'form-checks';
-const devices = 'devices';
-/** What the pages of a site, a room and an asset share with each other and with no list: files, facts, history. */
 const details = 'details';
 /** The layout of the administration, and what two of its screens share. */
 const administration = 'administration';
@@ -63,9 +61,8 @@ const formCheckModules = [
   /\/domain\/src\/auth\/(email-address|password-forms|new-password)\./,
 ];
 
-/** Screens with the buttons of devices share a third of their code with each other and with no other screen. */
-const deviceScreens = new Set(['asset-page', 'control-page']);
-const detailScreens = new Set(['site-page', 'room-page', 'asset-page']);
+/** They share files, facts, history and the buttons of devices with each other and with no list. */
+const detailScreens = new Set(['site-page', 'room-page', 'asset-page', 'control-page']);
 const adminScreens = new Set([
   administration,
   'admin-page',
@@ -101,7 +98,6 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     const needing = [...names].filter((name) => !onDemand.has(name));
     if (needing.length === 0) return overlays;
     if (needing.every((name) => adminScreens.has(name))) return administration;
-    if (needing.every((name) => deviceScreens.has(name))) return devices;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;
   };
 }
