@@ -38,6 +38,10 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
   [/\/src\/ui\/picture\/carousel\.tsx$/, 'carousel'],
   [/\/src\/ui\/safe-html\.tsx$/, 'safe-html'],
+  [
+    /\/src\/features\/(files|labels)\/(?:\w+\/)?(room-images|room-documents|thing-files|label)-card\.tsx$/,
+    'thing-cards',
+  ],
   [/\/src\/features\/admin\/(roles|people)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(\w+-menu|form\/select|job-tray|bulk-acts)\.tsx$/, overlays],
@@ -75,6 +79,7 @@ const onDemand = new Set([
   'map',
   'carousel',
   'safe-html',
+  'thing-cards',
   'forms',
   'dialogs',
   'admin-dialogs',

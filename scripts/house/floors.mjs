@@ -15,6 +15,7 @@ export const floors = {
       'import',
       'files',
       'inventory',
+      'labels',
       'maintenance',
       'monitoring',
       'operations',

@@ -15,6 +15,7 @@ import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
+import { addLabelsRoutes } from '#features/labels/labels.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
 import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addUndoRoutes(app, services);
   addJobRoutes(app, services);
   addBinRoutes(app, services);
+  addLabelsRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);

@@ -15,6 +15,9 @@ export const paths = {
   room: '/inventory/rooms/:roomId',
   assets: '/inventory/assets',
   asset: '/inventory/assets/:assetId',
+  /** On printed labels, so they never change. */
+  shortAsset: '/a/:assetId',
+  shortRoom: '/r/:roomId',
   monitor: '/management/monitor',
   control: '/management/control',
   maintenance: '/management/maintenance',

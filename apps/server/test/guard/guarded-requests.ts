@@ -205,6 +205,9 @@ export const guardedRequests: Record<string, Make> = {
   checkImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
   runImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
   listImportRows: async ({ anImport }) => ({ params: { id: await anImport() } }),
+  printLabels: ({ asset_id }) => ({
+    body: { thing: 'asset', ids: [asset_id], format: 'a4', fields: ['name', 'reference'] },
+  }),
   listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
   previewUndo: ofChangeset,
   undoChangeset: ofChangeset,

@@ -7,6 +7,7 @@ import { estateJobCases } from './cases/estate-job-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { importCases } from './cases/import-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
+import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
@@ -24,6 +25,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...filesCases,
   ...importCases,
   ...inventoryCases,
+  ...labelsCases,
   ...maintenanceCases,
   ...monitoringCases,
   ...operationsCases,

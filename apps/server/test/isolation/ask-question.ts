@@ -45,9 +45,10 @@ function answerIn(
 ): ExpectedResponse {
   const { statusCode: status, headers } = response;
   if (status >= 300) return { status };
+  const isJson = /json/.test(String(headers['content-type']));
   return {
     status,
-    ...(expected.body !== undefined && { body: essence(response.json()) }),
+    ...(expected.body !== undefined && { body: essence(isJson ? response.json() : response.rawPayload) }),
     ...(expected.total !== undefined && { total: Number(headers['x-total-count']) }),
   };
 }

@@ -41,6 +41,20 @@ export async function callWithHeaders<E extends Endpoint>(
   }
 }
 
+/** Calls an endpoint that responds with a file. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  try {
+    return await (await sendAsUser(endpoint, request as RequestParts, options)).blob();
+  } catch (error) {
+    if (error instanceof ApiError) logFailure(endpoint, error);
+    throw error;
+  }
+}
+
 async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: CallOptions): Promise<Response> {
   if (endpoint.access === 'public') return sendRequest(endpoint, parts, options);
   return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);

@@ -41,6 +41,8 @@ export function Router() {
               {show(screens.room)}
               {show(screens.assets)}
               {show(screens.asset)}
+              {show(screens.shortAsset)}
+              {show(screens.shortRoom)}
               {show(screens.monitor)}
               {show(screens.control)}
               {show(screens.maintenance)}

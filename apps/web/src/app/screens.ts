@@ -28,6 +28,12 @@ export const screens = {
   room: guarded(paths.room, () => import('#pages/inventory/room-page.tsx').then((m) => m.RoomPage)),
   assets: guarded(paths.assets, () => import('#pages/inventory/assets-page.tsx').then((m) => m.AssetsPage)),
   asset: guarded(paths.asset, () => import('#pages/inventory/asset-page.tsx').then((m) => m.AssetPage)),
+  shortAsset: guarded(paths.shortAsset, () =>
+    import('#pages/short/short-asset-page.tsx').then((m) => m.ShortAssetPage),
+  ),
+  shortRoom: guarded(paths.shortRoom, () =>
+    import('#pages/short/short-room-page.tsx').then((m) => m.ShortRoomPage),
+  ),
   monitor: guarded(paths.monitor, () =>
     import('#pages/management/monitor-page.tsx').then((m) => m.MonitorPage),
   ),

@@ -12,6 +12,7 @@ import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
+import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(inventory),
   ...Object.values(bin),
   ...Object.values(jobs),
+  ...Object.values(labels),
   ...Object.values(maintenance),
   ...Object.values(monitoring),
   ...Object.values(connections),

@@ -38,6 +38,8 @@ export type Endpoint = {
   readonly status?: 200 | 201 | 202 | 204;
   /** Remains available to a signed-in user who must change the password first. */
   readonly openDuringForcedChange?: boolean;
+  /** Responds with a file of this type instead of JSON. */
+  readonly sends?: string;
   /** Responds with an endless stream of server-sent events: the data of each event, by its name. */
   readonly streams?: Readonly<Record<string, Schema>>;
 };

@@ -56,7 +56,8 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-function answerOf({ response, streams }: Endpoint): Json {
+function answerOf({ response, sends, streams }: Endpoint): Json {
+  if (sends) return { content: { [sends]: { schema: { type: 'string', format: 'binary' } } } };
   if (streams) {
     // OpenAPI 3.1 does not describe events: the body is a text, and the description explains its content.
     const events = Object.entries(streams).map(([name, schema]) => [name, schemaOf(schema, 'output')]);

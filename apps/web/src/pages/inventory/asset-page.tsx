@@ -19,6 +19,8 @@ const ThingFilesCard = lazyPart(
   async () => (await import('#features/files/things/thing-files-card.tsx')).ThingFilesCard,
 );
 
+const LabelCard = lazyPart(async () => (await import('#features/labels/label-card.tsx')).LabelCard);
+
 const panelPlace = (
   <Card className="p-4">
     <Skeleton className="h-48" />
@@ -53,6 +55,21 @@ export function AssetPage() {
           fallback={filesPlace}
           owner={{ entity_type: 'asset', entity_id: assetId }}
           canAdd={mayManageEstate(user)}
+        />
+      )}
+      label={(asset) => (
+        <LabelCard
+          fallback={filesPlace}
+          thing="asset"
+          id={asset.id}
+          sample={{
+            name: asset.product_name,
+            reference: asset.ref,
+            serial_number: asset.serial_number,
+            mac_address: asset.mac_address,
+            ip_address: asset.ip_address,
+            place: [asset.site_name, asset.room_name].filter(Boolean).join(' / '),
+          }}
         />
       )}
     />

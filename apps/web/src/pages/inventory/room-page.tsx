@@ -15,6 +15,7 @@ const RoomImagesCard = lazyPart(
 const RoomDocumentsCard = lazyPart(
   async () => (await import('#features/files/documents/room-documents-card.tsx')).RoomDocumentsCard,
 );
+const LabelCard = lazyPart(async () => (await import('#features/labels/label-card.tsx')).LabelCard);
 RoomImagesCard.preload();
 RoomDocumentsCard.preload();
 
@@ -36,6 +37,14 @@ export function RoomPage() {
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />
+      )}
+      label={({ id: roomId, name, site_name, floor }) => (
+        <LabelCard
+          fallback={place}
+          thing="room"
+          id={roomId}
+          sample={{ name, place: [site_name, floor].filter(Boolean).join(' / ') }}
+        />
       )}
     />
   );

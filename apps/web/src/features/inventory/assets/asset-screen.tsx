@@ -21,6 +21,7 @@ interface AssetScreenProps {
   files: (assetId: number) => ReactNode;
   /** What users who may change the asset can do. */
   acts: (assetId: number) => ReactNode;
+  label: (asset: Asset) => ReactNode;
 }
 
 const backLabels = {
@@ -29,7 +30,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files, acts }: AssetScreenProps) {
+export function AssetScreen({ control, files, acts, label }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -68,6 +69,7 @@ export function AssetScreen({ control, files, acts }: AssetScreenProps) {
           <AssetWarrantyCard asset={asset} />
         </PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
+        <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
       </div>
     </DetailFrame>
   );

@@ -21,9 +21,10 @@ interface RoomScreenProps {
   documents: (room: Room) => ReactNode;
   /** What users who may change the room can do. */
   acts: (roomId: number) => ReactNode;
+  label: (room: Room) => ReactNode;
 }
 
-export function RoomScreen({ images, documents, acts }: RoomScreenProps) {
+export function RoomScreen({ images, documents, acts, label }: RoomScreenProps) {
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -65,6 +66,9 @@ export function RoomScreen({ images, documents, acts }: RoomScreenProps) {
       <div className="flex flex-col gap-4 max-xl:contents">
         <div className="flex flex-col max-xl:order-1">{images(id)}</div>
         <div className="flex flex-col max-xl:order-3">{room ? documents(room) : null}</div>
+        <div className="flex flex-col max-xl:order-4">
+          <PartBoundary>{room ? label(room) : null}</PartBoundary>
+        </div>
       </div>
     </DetailFrame>
   );

@@ -1,0 +1,44 @@
+import {
+  type LabelField,
+  type LabelFormatName,
+  labelFormats,
+} from '@greenroom/domain/labels/label-format.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { LabelSample } from './label-sample.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface LabelPreviewProps {
+  format: LabelFormatName;
+  fields: readonly LabelField[];
+  sample: LabelSample;
+  address: string;
+}
+
+/** One label in the proportions of its format. The print has the same lines, in a size that fits. */
+export function LabelPreview({ format, fields, sample, address }: LabelPreviewProps) {
+  const { t } = useTranslation();
+  const { width, height } = labelFormats[format].label;
+  const lines = fields.flatMap((field) => {
+    const text = sample[field];
+    return text ? [field === 'serial_number' ? `S/N ${text}` : text] : [];
+  });
+  return (
+    <div
+      className="flex w-full max-w-72 items-center gap-2 overflow-hidden rounded-md border bg-white p-2 text-black"
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      <QrCode
+        address={address}
+        label={t('labels.codeOf', { name: sample.name })}
+        className="h-full max-w-[42%]"
+      />
+      <div className="flex min-w-0 flex-1 flex-col text-xs leading-tight">
+        {lines.map((line, at) => (
+          <span key={line} className={at === 0 ? 'line-clamp-2 font-bold' : 'truncate'}>
+            {line}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

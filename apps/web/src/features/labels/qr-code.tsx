@@ -1,0 +1,24 @@
+import { classNames } from '#ui/class-names.ts';
+import { qrPath } from './qr-path.ts';
+
+interface QrCodeProps {
+  address: string;
+  label: string;
+  className?: string;
+}
+
+/** Dark on white in both themes: many scanners do not read inverted codes. */
+export function QrCode({ address, label, className }: QrCodeProps) {
+  const { path, size } = qrPath(address);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={classNames('rounded-sm bg-white', className)}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import {
+  labelFields,
+  labelFormatNames,
+  labelFormats,
+  labelsPerPage,
+  labelThings,
+  maxLabels,
+} from './label-format.ts';
+
+const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+export const labelRequest = z
+  .object({
+    thing: z.enum(labelThings),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Choose at least one asset or room.'),
+        z.maxLength(maxLabels, 'At most 1,000 labels can be printed at once.'),
+      ),
+    format: z.enum(labelFormatNames),
+    fields: z.array(z.enum(labelFields)).check(z.maxLength(labelFields.length)),
+    /** The first free label of a sheet that is partly used, row by row from 1. */
+    start: z._default(z.int().check(z.minimum(1), z.maximum(labelsPerPage(labelFormats.l4731))), 1),
+  })
+  .check(
+    z.refine(({ format, start }) => start <= labelsPerPage(labelFormats[format]), {
+      path: ['start'],
+      error: 'The sheet has fewer labels than this position.',
+    }),
+  );
+export type LabelRequest = z.output<typeof labelRequest>;
