@@ -81,6 +81,10 @@ getAssetConnection           401     401      401    403   403    403        403
 putAssetConnection           401     401      401    403   403    403        403     200          404       200
 testAssetConnection          401     401      401    403   403    403        403     200          404       200
 deleteAssetConnection        401     401      401    403   403    403        403     204          404       204
+listAgents                   401     401      401    403   403    403        403     [+]          [0]       [+]
+createAgentEnrolment         401     401      401    403   403    403        403     201          404       201
+updateAgent                  401     401      401    403   403    403        403     200          404       200
+revokeAgent                  401     401      401    403   403    403        403     204          404       204
 enrolAgent                   401     401      401    401   401    401        401     401          401       401
 
 getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]

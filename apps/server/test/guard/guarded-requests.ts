@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
+import { aSite } from '../build/a-site.ts';
+import { aSiteAgent } from '../build/a-site-agent.ts';
 import { aUser, testPassword } from '../build/a-user.ts';
 import { anAsset } from '../build/an-asset.ts';
 import { signInAs } from '../sign-in-as.ts';
@@ -35,6 +37,11 @@ const ofManyAssets: Make = ({ asset_id }) => ({
 });
 const ofJob: Make = async ({ aJob }) => ({ params: { id: await aJob() } });
 const ofChange: Make = async ({ aChange }) => ({ params: { id: (await aChange()).id } });
+
+/** At a site of its own, a new one each time. */
+async function anAgentOf(partner: { id: number }, { database }: TestApp): Promise<number> {
+  return (await aSiteAgent(database, { site: await aSite(database, { partner: partner.id }) })).id;
+}
 
 function versionOfConnection({ database }: TestApp, asset_id: number): Promise<string> {
   return asSystem(database, async (db) => {
@@ -113,6 +120,16 @@ export const guardedRequests: Record<string, Make> = {
     const asset = await anAsset(t.database, { room: { id: room_id, partner_id: partner.id } });
     return { params: { id: asset.id } };
   },
+  listAgents: async ({ partner }, t) => {
+    await anAgentOf(partner, t);
+    return {};
+  },
+  createAgentEnrolment: ({ site_id }) => ({ body: { site_id } }),
+  updateAgent: async ({ partner }, t) => ({
+    params: { id: await anAgentOf(partner, t) },
+    body: { name: randomUUID() },
+  }),
+  revokeAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },
   }),

@@ -1,5 +1,6 @@
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
+import { agentCases } from './cases/agent-cases.ts';
 import { binCases } from './cases/bin-cases.ts';
 import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
@@ -18,6 +19,7 @@ import type { IsolationCase } from './isolation-case.ts';
 export const isolationCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
+  ...agentCases,
   ...connectionCases,
   ...binCases,
   ...estateCases,

@@ -67,6 +67,7 @@ export type World = {
     outlet_number: number | null;
     version: number;
   }[];
+  agents: { id: number; site_id: number }[];
   audit: { id: number; user_id: number }[];
   jobs: { id: number; created_by: number; state: string }[];
   bin: (Owned & {
@@ -105,6 +106,7 @@ const queries: Record<keyof World, string> = {
   statuses: 'select asset_id, status from asset_statuses order by asset_id',
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
+  agents: 'select id, site_id from agents where revoked_at is null order by id',
   audit: 'select id, user_id from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
   bin: `select e.id, e.partner_id, e.thing, e.parent_id,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { idParams, rowId } from '../http/id-params.ts';
 import { atLeast } from '../http/length-checks.ts';
+import { agentChange, agentEnrolment, listedAgent } from './site-agent.ts';
 
 export const enrolAgent = defineEndpoint({
   name: 'enrolAgent',
@@ -20,4 +22,49 @@ export const enrolAgent = defineEndpoint({
   }),
   response: z.object({ agent_id: z.int(), site_name: z.string() }),
   status: 201,
+});
+
+const managed = { base: 'api', access: 'user', permission: 'devices.manage' } as const;
+
+export const listAgents = defineEndpoint({
+  ...managed,
+  name: 'listAgents',
+  method: 'GET',
+  path: '/agents',
+  summary:
+    'The agents of the sites that the viewer sees, offline ones first. Users with explicit grants see none.',
+  response: z.array(listedAgent),
+});
+
+export const createAgentEnrolment = defineEndpoint({
+  ...managed,
+  name: 'createAgentEnrolment',
+  method: 'POST',
+  path: '/agents/enrolments',
+  summary:
+    'Creates a one-time token for an agent of a site, valid for 15 minutes. The agent that uses it replaces the one of the site.',
+  body: z.object({ site_id: rowId }),
+  response: agentEnrolment,
+  status: 201,
+});
+
+export const updateAgent = defineEndpoint({
+  ...managed,
+  name: 'updateAgent',
+  method: 'PUT',
+  path: '/agents/{id}',
+  summary: 'Renames an agent, or moves it to another site of the same partner that has none.',
+  params: idParams,
+  body: agentChange,
+  response: listedAgent,
+});
+
+export const revokeAgent = defineEndpoint({
+  ...managed,
+  name: 'revokeAgent',
+  method: 'DELETE',
+  path: '/agents/{id}',
+  summary: 'Revokes the key of an agent. It stops at once and has to be enrolled again.',
+  params: idParams,
+  status: 204,
 });

@@ -1,0 +1,119 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { AgentChange, AgentEnrolment, ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { findActor } from '#features/admin/users.queries.ts';
+import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import { asSystem, asViewer, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { insertEnrolment, revokeAgent as revokeAgentRow } from '../agents.queries.ts';
+import { enrolmentMinutes } from '../create-agent-token.ts';
+import {
+  type AgentRow,
+  changeAgentRow,
+  describeAgent,
+  findManagedSite,
+  hasAgent,
+  listAgentRows,
+  listManagedSites,
+} from './managed-agents.queries.ts';
+
+export type AgentManager = { viewer: Viewer; address: string };
+
+/** Offline ones first: they need attention. */
+export async function listManagedAgents(services: Services, viewer: Viewer): Promise<ListedAgent[]> {
+  const { database, version, now } = services;
+  const rows = await asSystem(database, (db) => listAgentRows(db));
+  const site_ids = rows.map(({ site_id }) => site_id);
+  const seen = await readAsViewer(database, viewer, (db, scope) => listManagedSites(db, scope, site_ids));
+  return rows
+    .filter(({ site_id }) => seen.has(site_id))
+    .map((row) => describeAgent(row, { now: now(), version }))
+    .sort((one, other) => Number(one.online) - Number(other.online));
+}
+
+export async function createAgentEnrolment(
+  { database, now }: Services,
+  manager: AgentManager,
+  { site_id, server_url }: { site_id: number; server_url: string },
+): Promise<AgentEnrolment> {
+  const { viewer } = manager;
+  const site = await asViewer(database, viewer, (db, scope) =>
+    orNotFound('Site', findManagedSite(db, scope, site_id)),
+  );
+  const { token, token_hash } = createOpaqueToken();
+  const expires_at = new Date(now().getTime() + enrolmentMinutes * 60_000);
+  await asSystem(database, async (db) => {
+    await insertEnrolment(db, { token_hash, site_id, made_by: viewer.user_id, expires_at });
+    const change = { action: 'agent-enrolment-created', subject: site.name, before: null } as const;
+    await record(db, manager, { ...change, after: { site_id } });
+  });
+  return { token, expires_at: expires_at.toISOString(), server_url };
+}
+
+export async function updateManagedAgent(
+  services: Services,
+  manager: AgentManager,
+  { id, change }: { id: number; change: AgentChange },
+): Promise<ListedAgent> {
+  const { database, version, now } = services;
+  const agent = await findManaged(services, manager.viewer, id);
+  const isMoved = change.site_id !== undefined && change.site_id !== agent.site_id;
+  if (isMoved) {
+    const target = await asViewer(database, manager.viewer, (db, scope) =>
+      orNotFound('Site', findManagedSite(db, scope, change.site_id ?? 0)),
+    );
+    if (target.partner_id !== agent.partner_id)
+      throw new Problem('other-partner', 'An agent stays with its partner.');
+  }
+  const [row] = await asSystem(database, async (db) => {
+    if (isMoved && (await hasAgent(db, change.site_id ?? 0)))
+      throw new Problem('conflict', 'This site already has an agent.');
+    const isRenamed = change.name !== undefined && change.name !== agent.name;
+    const after = {
+      ...(isRenamed && change.name !== undefined && { name: change.name }),
+      ...(isMoved && change.site_id !== undefined && { site_id: change.site_id }),
+    };
+    await changeAgentRow(db, { id, ...after });
+    if (isRenamed || isMoved) {
+      const { name, site_id } = agent;
+      const before = { ...(isRenamed && { name }), ...(isMoved && { site_id }) };
+      await record(db, manager, { action: 'agent-changed', subject: name, before, after });
+    }
+    return listAgentRows(db, id);
+  });
+  if (!row) throw new Problem('not-found', 'Agent not found.');
+  return describeAgent(row, { now: now(), version });
+}
+
+export async function revokeManagedAgent(
+  services: Services,
+  manager: AgentManager,
+  id: number,
+): Promise<void> {
+  const { name, site_id } = await findManaged(services, manager.viewer, id);
+  await asSystem(services.database, async (db) => {
+    await revokeAgentRow(db, { agent_id: id, now: services.now() });
+    const change = { action: 'agent-revoked', subject: name, before: { site_id } } as const;
+    await record(db, manager, { ...change, after: null });
+  });
+}
+
+async function findManaged({ database }: Services, viewer: Viewer, id: number): Promise<AgentRow> {
+  const [row] = await asSystem(database, (db) => listAgentRows(db, id));
+  const seen = await readAsViewer(database, viewer, (db, scope) =>
+    listManagedSites(db, scope, row ? [row.site_id] : []),
+  );
+  if (!row || !seen.has(row.site_id)) throw new Problem('not-found', 'Agent not found.');
+  return row;
+}
+
+async function record(
+  db: SystemDb,
+  { viewer: { user_id }, address }: AgentManager,
+  change: Omit<AuditedChange, 'user_id'>,
+): Promise<void> {
+  const actor = { ...(await findActor(db, user_id)), address };
+  await recordChange(db, { actor, change: { ...change, user_id } });
+}

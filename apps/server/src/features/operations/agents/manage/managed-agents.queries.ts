@@ -1,0 +1,95 @@
+import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { visible } from '#access/visible.ts';
+import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
+import { notify } from '#platform/events/events.ts';
+
+/**
+ * An agent receives the credentials of all devices of its site, so a user with explicit grants, who need not see them
+ * all, manages none.
+ */
+function managedSites(scope: Scope): Expression<SqlBool> {
+  return scope.visibility === 'grants' ? sql<SqlBool>`false` : visible(scope, 'sites');
+}
+
+export async function listManagedSites(
+  db: ViewerDb,
+  scope: Scope,
+  site_ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('sites')
+    .where(managedSites(scope))
+    .where(sql<boolean>`sites.id = any(${[...site_ids]}::integer[])`)
+    .select('sites.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function findManagedSite(db: ViewerDb, scope: Scope, id: number) {
+  return db
+    .selectFrom('sites')
+    .where(managedSites(scope))
+    .where('sites.id', '=', id)
+    .select(['sites.id', 'sites.name', 'sites.partner_id'])
+    .executeTakeFirst();
+}
+
+export type AgentRow = Omit<ListedAgent, 'online' | 'since' | 'has_update' | 'created_at'> & {
+  partner_id: number;
+  created_at: Date;
+  connected_at: Date | null;
+  seen_at: Date | null;
+  ended_at: Date | null;
+};
+
+/** All of the installation, or one. */
+export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select a.id, a.name, a.site_id, s.name as site_name, s.partner_id, a.version, a.created_at,
+      e.connected_at, e.seen_at, e.ended_at,
+      (select count(*)::integer from device_connections c
+        join assets d on d.id = c.asset_id join rooms r on r.id = d.room_id
+        where r.site_id = a.site_id and d.is_controlled and c.route in ('auto', 'agent')) as device_count
+    from agents a join sites s on s.id = a.site_id left join agent_sessions e on e.agent_id = a.id
+    where a.revoked_at is null and (${id ?? null}::integer is null or a.id = ${id ?? null})
+    order by s.name_key, a.id`.execute(db);
+  return rows;
+}
+
+export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
+  const { partner_id: _, connected_at, seen_at, ended_at, created_at, ...rest } = row;
+  const isSeen = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
+  const online = isSeen && ended_at === null;
+  const since = online ? connected_at : (ended_at ?? seen_at);
+  return {
+    ...rest,
+    online,
+    since: since?.toISOString() ?? null,
+    has_update: row.version !== '' && row.version !== version,
+    created_at: created_at.toISOString(),
+  };
+}
+
+export async function hasAgent(db: SystemDb, site_id: number): Promise<boolean> {
+  const query = db.selectFrom('agents').where('site_id', '=', site_id).where('revoked_at', 'is', null);
+  return (await query.select('id').executeTakeFirst()) !== undefined;
+}
+
+export async function changeAgentRow(
+  db: SystemDb,
+  { id, ...change }: { id: number; name?: string; site_id?: number },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('agents').set(change).where('id', '=', id).execute();
+  if (change.site_id === undefined) return;
+  // A new epoch ends its session. The agent connects again and receives the devices of the other site.
+  await db
+    .updateTable('agent_sessions')
+    .set({ epoch: sql<number>`epoch + 1`, ended_at: sql<Date>`now()` })
+    .where('agent_id', '=', id)
+    .execute();
+  await notify(db, agentSessionsChannel, String(id));
+}
