@@ -28,6 +28,7 @@ export const paths = {
   imports: '/admin/imports',
   import: '/admin/imports/:importId',
   jobs: '/admin/jobs',
+  agents: '/admin/agents',
 } as const;
 
 /** Opens the dialog for a new ticket. */

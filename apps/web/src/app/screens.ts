@@ -50,6 +50,7 @@ export const screens = {
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
   jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
+  agents: guarded(paths.agents, () => import('#pages/admin/agents-page.tsx').then((m) => m.AgentsPage)),
 };
 
 /** They have the sections of the administration beside them. */

@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { FileUp, ListChecks, type LucideIcon, ShieldCheck, Users, UsersRound } from 'lucide-react';
+import { FileUp, ListChecks, type LucideIcon, Router, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { paths } from '#paths.ts';
 
 export type AdminSection = {
@@ -16,13 +16,20 @@ export type AdminSection = {
   /** Its table needs the whole width: the sections are behind a button on every screen. */
   readonly isWide?: boolean;
 };
-export type SectionLabel = 'nav.users' | 'nav.people' | 'nav.roles' | 'nav.imports' | 'nav.jobs';
+export type SectionLabel =
+  | 'nav.users'
+  | 'nav.people'
+  | 'nav.roles'
+  | 'nav.imports'
+  | 'nav.jobs'
+  | 'nav.agents';
 type SectionHelp =
   | 'admin.usersHelp'
   | 'admin.peopleHelp'
   | 'admin.rolesHelp'
   | 'admin.importsHelp'
-  | 'admin.jobsHelp';
+  | 'admin.jobsHelp'
+  | 'admin.agentsHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -80,6 +87,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: ListChecks,
     group: 'estate',
     audience: 'estate.manage',
+  },
+  {
+    path: paths.agents,
+    label: 'nav.agents',
+    help: 'admin.agentsHelp',
+    icon: Router,
+    group: 'connections',
+    audience: 'devices.manage',
   },
 ];
 

@@ -1,5 +1,6 @@
 import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
+import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -31,6 +32,15 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     queryFn: async ({ signal }) => {
       const roles = await call(listRoles, {}, { signal });
       return { text: t('roles.count', { count: roles.length }) };
+    },
+  }),
+  [paths.agents]: (t) => ({
+    queryKey: ['admin-fact', 'agents'],
+    queryFn: async ({ signal }) => {
+      const agents = await call(listAgents, {}, { signal });
+      const offline = agents.filter(({ online }) => !online).length;
+      if (offline === 0) return { text: t('agents.count', { count: agents.length }) };
+      return { text: t('agents.offlineCount', { count: offline }), trouble: 'offline' };
     },
   }),
 };

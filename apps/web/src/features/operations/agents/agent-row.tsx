@@ -1,0 +1,72 @@
+import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { ArrowUpCircle, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { TimeAgo } from '#live/time-ago.tsx';
+import { sitePath } from '#paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { StatusDot } from '#ui/feedback/status-dot.tsx';
+
+interface AgentRowProps {
+  agent: ListedAgent;
+  onEdit: () => void;
+  onRevoke: () => void;
+}
+
+export function AgentRow({ agent, onEdit, onRevoke }: AgentRowProps) {
+  const { t } = useTranslation();
+  const { name, online, since, version, device_count } = agent;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
+      <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <Link
+            to={sitePath(agent.site_id)}
+            className="text-sm text-muted wrap-anywhere hover:text-foreground hover:underline"
+          >
+            {agent.site_name}
+          </Link>
+        </div>
+        <div className="text-sm">
+          <StatusDot tone={online ? 'online' : 'offline'}>
+            {t(online ? 'agents.online' : 'agents.offline')}
+          </StatusDot>
+          <p className="text-xs text-muted">
+            {since === null ? (
+              t('agents.never')
+            ) : (
+              <TimeAgo at={Date.parse(since)} wording={(ago) => t('agents.since', { ago })} />
+            )}
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span className="tabular">{t('agents.devices', { count: device_count })}</span>
+          <span className="text-muted">{version ? t('agents.version', { version }) : ''}</span>
+          {agent.has_update ? (
+            <Badge tone="warning" icon={<ArrowUpCircle aria-hidden="true" />}>
+              {t('agents.updateAvailable')}
+            </Badge>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          size="sm"
+          label={t('agents.editOf', { name })}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={onEdit}
+          className="max-sm:size-11"
+        />
+        <IconButton
+          size="sm"
+          label={t('agents.revokeOf', { name })}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onRevoke}
+          className="max-sm:size-11"
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Router } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { AgentRow } from './agent-row.tsx';
+import { agentsQuery } from './agents.queries.ts';
+
+const EnrolAgentDialog = lazyDialog(() => import('./enrol-agent-dialog.tsx').then((m) => m.EnrolAgentDialog));
+const AgentDialog = lazyDialog(() => import('./agent-dialog.tsx').then((m) => m.AgentDialog));
+const RevokeAgentDialog = lazyDialog(() =>
+  import('./revoke-agent-dialog.tsx').then((m) => m.RevokeAgentDialog),
+);
+
+/** Every opening has its own number, so that no state of the previous one remains. */
+type Shown = { open: boolean; opening: number } & (
+  | { dialog: 'enrol' }
+  | { dialog: 'edit' | 'revoke'; agent: ListedAgent }
+);
+type Opening = { dialog: 'enrol' } | { dialog: 'edit' | 'revoke'; agent: ListedAgent };
+
+export function AgentsScreen() {
+  const { t } = useTranslation();
+  const { data: agents, error, isFetching, refetch } = useQuery(agentsQuery);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const open = (next: Opening) =>
+    setShown((before) => ({ ...next, open: true, opening: (before?.opening ?? 0) + 1 }));
+  const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
+  return (
+    <div className="page-width">
+      <PageHead
+        title={t('nav.agents')}
+        context={agents ? t('agents.count', { count: agents.length }) : '\u00a0'}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={EnrolAgentDialog.preload}
+            onFocus={EnrolAgentDialog.preload}
+            onClick={() => open({ dialog: 'enrol' })}
+          >
+            {t('agents.enrol')}
+          </Button>
+        }
+      />
+      <div className="page-gutter max-w-5xl pb-6">
+        <Card as="article">
+          {error && !agents ? (
+            <ErrorState
+              title={t('agents.loadFailed')}
+              onRetry={() => void refetch()}
+              retryLabel={t('shared.tryAgain')}
+              retrying={isFetching}
+            >
+              {errorMessage(error, t('shared.checkConnection'))}
+            </ErrorState>
+          ) : !agents ? (
+            <div className="p-4">
+              <SkeletonText lines={4} />
+            </div>
+          ) : agents.length === 0 ? (
+            <EmptyState
+              icon={<Router />}
+              title={t('agents.none')}
+              action={
+                <Button size="sm" onClick={() => open({ dialog: 'enrol' })}>
+                  {t('agents.enrol')}
+                </Button>
+              }
+            >
+              {t('agents.noneHelp')}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t('nav.agents')} className="divide-y">
+              {agents.map((agent) => (
+                <AgentRow
+                  key={agent.id}
+                  agent={agent}
+                  onEdit={() => open({ dialog: 'edit', agent })}
+                  onRevoke={() => open({ dialog: 'revoke', agent })}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      {shown?.dialog === 'enrol' ? (
+        <EnrolAgentDialog key={shown.opening} open={shown.open} onOpenChange={onOpenChange} />
+      ) : null}
+      {shown?.dialog === 'edit' ? (
+        <AgentDialog key={shown.opening} agent={shown.agent} open={shown.open} onOpenChange={onOpenChange} />
+      ) : null}
+      {shown?.dialog === 'revoke' ? (
+        <RevokeAgentDialog
+          key={shown.opening}
+          agent={shown.agent}
+          open={shown.open}
+          onOpenChange={onOpenChange}
+        />
+      ) : null}
+    </div>
+  );
+}

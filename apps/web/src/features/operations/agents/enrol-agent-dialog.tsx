@@ -1,0 +1,132 @@
+import type { AgentEnrolment } from '@greenroom/domain/agent/site-agent.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { agentsQuery, expectedAgentQuery, useEnrolAgent } from './agents.queries.ts';
+import { type PickedSite, SitePicker } from './site-picker.tsx';
+
+/** A site, then its token and the command, then the new agent as soon as it calls. */
+export function EnrolAgentDialog({ open, onOpenChange }: DialogState) {
+  const { t } = useTranslation();
+  const [made, setMade] = useState<{ site: PickedSite; enrolment: AgentEnrolment; at: number } | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('agents.enrol')}
+      description={t('agents.enrolHelp')}
+      size="preview"
+      closeLabel={t('layout.close')}
+    >
+      {made ? (
+        <EnrolmentSteps {...made} />
+      ) : (
+        <SiteStep onDone={(site, enrolment) => setMade({ site, enrolment, at: Date.now() })} />
+      )}
+    </Dialog>
+  );
+}
+
+function SiteStep({ onDone }: { onDone: (site: PickedSite, enrolment: AgentEnrolment) => void }) {
+  const { t } = useTranslation();
+  const [site, setSite] = useState<PickedSite>();
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useEnrolAgent();
+  const { data: agents } = useQuery(agentsQuery);
+  const present = agents?.find(({ site_id }) => site_id === site?.id);
+
+  function submit(event: Pick<FormEvent, 'preventDefault'>) {
+    event.preventDefault();
+    setChecked(true);
+    if (site && !isPending) mutate(site.id, { onSuccess: (enrolment) => onDone(site, enrolment) });
+  }
+
+  return (
+    <DialogForm
+      onSubmit={submit}
+      submitLabel={t('agents.createToken')}
+      busy={isPending}
+      failure={error ? errorMessage(error, t('agents.enrolFailed')) : undefined}
+    >
+      <SitePicker
+        label={t('agents.site')}
+        help={t('agents.siteHelp')}
+        error={isChecked && !site ? t('agents.siteRequired') : undefined}
+        value={site}
+        onChange={setSite}
+      />
+      {present ? <Banner tone="warning">{t('agents.replaces', { name: present.name })}</Banner> : null}
+    </DialogForm>
+  );
+}
+
+interface EnrolmentStepsProps {
+  site: PickedSite;
+  enrolment: AgentEnrolment;
+}
+
+function EnrolmentSteps({ site, enrolment: { token, server_url, expires_at } }: EnrolmentStepsProps) {
+  const { t } = useTranslation();
+  const close = useCloseDialog();
+  const { data: agents } = useQuery(expectedAgentQuery);
+  const [known] = useState(() => new Set(agents?.map(({ id }) => id)));
+  const agent = agents?.find(({ id, site_id }) => site_id === site.id && !known.has(id));
+  const command = `sudo -u greenroom-agent node /opt/greenroom-agent/agent.cjs enrol ${server_url}`;
+  return (
+    <>
+      <DialogBody>
+        <CopyLine label={t('agents.token')} text={token} />
+        <Banner tone="warning">
+          {t('agents.tokenOnce', { time: new Date(expires_at).toLocaleTimeString() })}
+        </Banner>
+        <CopyLine label={t('agents.command')} text={command} />
+        <p className="text-sm text-muted">{t('agents.commandHelp')}</p>
+        {agent ? (
+          <Banner tone="success">
+            {t(agent.online ? 'agents.called' : 'agents.enrolled', { name: agent.name, site: site.name })}
+          </Banner>
+        ) : (
+          <p role="status" className="flex items-center gap-2.5 text-sm">
+            <Spinner />
+            {t('agents.waiting')}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant={agent ? 'primary' : 'secondary'} onClick={close}>
+          {t('layout.close')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <div className="flex items-start gap-2 rounded-control border bg-hover px-3 py-2">
+        <code className="min-w-0 flex-1 text-sm wrap-anywhere">{text}</code>
+        <IconButton
+          size="sm"
+          label={t('agents.copyOf', { what: label })}
+          icon={<Copy aria-hidden="true" />}
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(() => toast.success(t('connection.copied')))
+          }
+        />
+      </div>
+    </div>
+  );
+}

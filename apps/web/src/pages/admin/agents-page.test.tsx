@@ -1,0 +1,89 @@
+import {
+  createAgentEnrolment,
+  listAgents,
+  revokeAgent,
+  updateAgent,
+} from '@greenroom/domain/agent/endpoints.ts';
+import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeApi } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { AgentsPage } from './agents-page.tsx';
+
+const anAgent = (id: number, name: string, parts: Partial<ListedAgent> = {}): ListedAgent => ({
+  ...{ id, name, site_id: id, site_name: `Site ${id}`, version: '1.6.3', has_update: false, online: true },
+  ...{ since: '2026-11-01T08:00:00Z', device_count: 42, created_at: '2026-11-01T08:00:00Z' },
+  ...parts,
+});
+
+let agents: ListedAgent[];
+const user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  agents = [anAgent(1, 'Part-Dieu', { online: false, has_update: true }), anAgent(2, 'Rack')];
+  const api = new FakeApi()
+    .answer(listAgents, () => agents)
+    .answer(listSites, () => [])
+    .answer(createAgentEnrolment, () => ({
+      ...{ token: 'one-time', expires_at: '2026-11-17T11:00:00Z', server_url: 'https://console.example' },
+    }))
+    .answer(updateAgent, ({ params, body }) => {
+      agents = agents.map((agent) => (agent.id === params.id ? { ...agent, name: body.name ?? '' } : agent));
+      return agents[0] as ListedAgent;
+    })
+    .answer(revokeAgent, ({ params }) => {
+      agents = agents.filter(({ id }) => id !== params.id);
+      return undefined;
+    });
+  vi.stubGlobal('fetch', api.fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async () => {
+  showTestPage(<AgentsPage />, '/admin/agents');
+  await screen.findByText('Part-Dieu');
+};
+const press = async (name: string, inside?: HTMLElement) =>
+  user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
+
+it('lists agents with their state, and says which can be updated', async () => {
+  await open();
+  const [first, second] = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Offline');
+  expect(first?.textContent).toContain('Update available');
+  expect(second?.textContent).toContain('42 devices');
+  expect(second?.textContent).not.toContain('Update available');
+});
+
+it('renames an agent', async () => {
+  await open();
+  await press('Edit agent Rack');
+  const dialog = await screen.findByRole('dialog', { name: 'Agent Rack' });
+  await user.type(within(dialog).getByLabelText('Name'), ' 2');
+  await press('Save', dialog);
+  await screen.findByText('Rack 2');
+});
+
+it('says what stops before an agent is revoked', async () => {
+  await open();
+  await press('Revoke agent Rack');
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke agent Rack?' });
+  expect(question.textContent).toContain('Agent Rack stops at once. 42 devices can no longer be asked.');
+  await press('Revoke', question);
+  await waitFor(() => expect(screen.queryByText('Rack')).toBeNull());
+});
+
+it('offers to enrol the first agent, and requires a site', async () => {
+  agents = [];
+  showTestPage(<AgentsPage />, '/admin/agents');
+  await screen.findByText('No agent yet.');
+  await user.click(screen.getAllByRole('button', { name: 'Enrol an agent' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Enrol an agent' });
+  await press('Create token', dialog);
+  await within(dialog).findByText('Choose a site.');
+});

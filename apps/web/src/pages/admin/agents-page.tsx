@@ -1,0 +1,5 @@
+import { AgentsScreen } from '#features/operations/agents/agents-screen.tsx';
+
+export function AgentsPage() {
+  return <AgentsScreen />;
+}
