@@ -3,9 +3,9 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
+import { BulkBar } from './lazy-list-parts.ts';
 import type { ListRow } from './list-source.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
-import { BulkBar } from './selection/bulk-bar.tsx';
 import type { BulkAct } from './selection/list-selection.ts';
 import { useListSelection } from './selection/use-list-selection.ts';
 import type { List } from './use-list.ts';
@@ -80,7 +80,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onEndNear={list.hasMore ? list.loadMore : undefined}
         emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
       />
-      {bulk ? <BulkBar rows={rows} total={list.total} acts={bulk.acts} /> : null}
+      {bulk && rows.count > 0 ? <BulkBar rows={rows} total={list.total} acts={bulk.acts} /> : null}
       {list.hasMore ? <MoreRows list={list} /> : null}
     </>
   );

@@ -3,23 +3,39 @@ import { assetsRequest, assetsUrlState } from './assets/assets-url-state.ts';
 import { roomsRequest, roomsUrlState } from './rooms/rooms-url-state.ts';
 import { sitesUrlState } from './sites/sites-url-state.ts';
 
+const noFilters: Record<string, string> = {};
 const byName = { key: 'name', direction: 'asc' } as const;
 
 describe('the address of the sites', () => {
   it('is empty at its defaults: map, no search, nothing selected', () => {
     const state = sitesUrlState.read('');
-    expect(state).toEqual({ view: 'map', search: '', selectedSiteId: undefined, sort: byName });
+    expect(state).toEqual({
+      view: 'map',
+      search: '',
+      selectedSiteId: undefined,
+      sort: byName,
+      columns: undefined,
+      filters: {},
+    });
     expect(sitesUrlState.write(state)).toBe('');
   });
 
   it.each([
-    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12, sort: byName, columns: undefined },
+    {
+      view: 'map' as const,
+      search: 'Écran & co',
+      selectedSiteId: 12,
+      sort: byName,
+      columns: undefined,
+      filters: {},
+    },
     {
       view: 'list' as const,
       search: ' two  words ',
       selectedSiteId: undefined,
       sort: { key: 'address' as const, direction: 'desc' as const },
       columns: ['tags', 'address'],
+      filters: { city: 'is:Lyon|Paris' } as Record<string, string>,
     },
   ])('is parsed as written: %o', (state) => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
@@ -48,7 +64,14 @@ describe('the address of the sites', () => {
 
 describe('the address of the rooms', () => {
   it('is parsed as written, including a minimum of zero', () => {
-    const state = { siteId: 7, search: 'bulle', minCapacity: 0, sort: byName, columns: undefined };
+    const state = {
+      siteId: 7,
+      search: 'bulle',
+      minCapacity: 0,
+      sort: byName,
+      columns: undefined,
+      filters: {},
+    };
     expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
   });
@@ -77,7 +100,7 @@ describe('the address of the assets', () => {
   it('is parsed as written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
     const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
-    const state = { siteId: 1, roomId: 2, ...narrow, sort, columns: undefined };
+    const state = { siteId: 1, roomId: 2, ...narrow, sort, columns: undefined, filters: noFilters };
     const written = '?siteId=1&roomId=2&search=sony&controlled=true&category=Audio+%26+video&sort=room_name';
     expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
@@ -104,6 +127,13 @@ describe('the address of the assets', () => {
     expect(assetsRequest(state).filter.columns).toBe('customer,tags');
     expect(assetsUrlState.write(state)).toBe('?sort=-customer&columns=tags%2Cserial_number');
     expect(assetsRequest(assetsUrlState.read('?columns=room_name')).filter.columns).toBeUndefined();
+  });
+
+  it('filters by any field, and ignores what is no filter of its field', () => {
+    const state = assetsUrlState.read('?customer=empty&warranty_end_date=before:soon&tags=is:spare');
+    expect(state.filters).toEqual({ customer: 'empty', tags: 'is:spare' });
+    expect(assetsRequest(state).filter).toMatchObject(state.filters);
+    expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
 
   it('writes the name alone as a dash', () => {

@@ -5,17 +5,16 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import type { BulkAct } from './list-selection.ts';
 import type { ChosenRows } from './use-list-selection.ts';
 
-interface BulkBarProps<Row> {
-  rows: ChosenRows<Row>;
+interface BulkBarProps {
+  rows: Pick<ChosenRows<never>, 'count' | 'isAll' | 'canChooseAll' | 'chooseAll' | 'clear' | 'value'>;
   /** How many rows match in total. */
   total: number;
   acts: readonly BulkAct[];
 }
 
 /** What can be done with the chosen rows. It stands below the table, so that it covers none of them. */
-export function BulkBar<Row>({ rows, total, acts }: BulkBarProps<Row>) {
+export function BulkBar({ rows, total, acts }: BulkBarProps) {
   const { t } = useTranslation();
-  if (rows.count === 0) return null;
   return (
     <section
       aria-label={t('selection.title')}

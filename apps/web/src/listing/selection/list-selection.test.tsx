@@ -39,7 +39,7 @@ function showList(total: number) {
       </main>
     </MemoryRouter>,
   );
-  const move = () => userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  const move = () => screen.findByRole('button', { name: 'Move' }).then((button) => userEvent.click(button));
   return { onAct, move };
 }
 
@@ -60,7 +60,7 @@ it('marks the row with the focus by x and Space, and Escape clears the marks', a
   showList(4);
   await userEvent.keyboard('jjx');
   await userEvent.keyboard('k ');
-  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(await screen.findByText('2 selected')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('2 selected')).toBeNull();
 });
@@ -68,7 +68,7 @@ it('marks the row with the focus by x and Space, and Escape clears the marks', a
 it('chooses everything that matches by its filter, not by ids', async () => {
   const { onAct, move } = showList(2420);
   await userEvent.click(box('Select all loaded rows'));
-  await userEvent.click(screen.getByRole('button', { name: 'Select all 2,420 that match' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 2,420 that match' }));
   await move();
   expect(onAct).toHaveBeenLastCalledWith({ filter: { search: 'room' } }, 2420);
 });

@@ -1,10 +1,12 @@
 import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { assetFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { assetColumns } from '#features/inventory/columns/asset-columns.tsx';
+import { assetColumns, assetNameColumn } from '#features/inventory/columns/asset-columns.tsx';
 import { assetColumnIds, defaultAssetColumns } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
+import { filterOptions } from '#features/inventory/columns/filter-options.ts';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
@@ -13,6 +15,7 @@ import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
@@ -79,6 +82,11 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenP
           onChange={(event) => update({ controlled: event.target.checked })}
           className="px-1 py-1.5"
         />
+        <FilterBar
+          fields={filterOptions(assetFilterFields, [assetNameColumn(t), ...assetColumns(t)], viewer)}
+          filters={state.filters}
+          onFiltersChange={(filters) => update({ filters })}
+        />
         <ColumnButton
           columns={columns}
           name={t('assets.name')}
@@ -94,6 +102,7 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenP
           sort={state.sort}
           onSortChange={(sort) => update({ sort })}
           isNarrowed={
+            Object.keys(state.filters).length > 0 ||
             search.trim() !== '' ||
             siteId !== undefined ||
             roomId !== undefined ||
@@ -104,7 +113,7 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenP
           onClear={() =>
             update({
               ...{ search: '', siteId: undefined, roomId: undefined },
-              ...{ controlled: false, category: undefined, live: [] },
+              ...{ controlled: false, category: undefined, live: [], filters: {} },
             })
           }
           query={assetsUrlState.write(state)}

@@ -1,9 +1,11 @@
 import { type AssetSortKey, assetExtraNames, assetSortKeys } from '@greenroom/domain/inventory/asset.ts';
+import { assetFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
 import { assetColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
+import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
 import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
@@ -20,6 +22,8 @@ export type AssetsState = {
   sort: Sort<AssetSortKey>;
   /** Devices in one of these states. */
   live: readonly StatusKind[];
+  /** By field, as the API takes them. */
+  filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
 };
@@ -37,10 +41,11 @@ export const assetsUrlState: UrlState<AssetsState> = {
       category: readCategory(query.get('category')),
       live: readKinds(query.get('live')),
       sort: inAddress.read(query.get('sort')),
+      filters: readFilters(query, assetFilterFields),
       columns: readColumns(query.get('columns'), assetColumnIds),
     };
   },
-  write: ({ siteId, roomId, search, controlled, category, live, sort, columns }) =>
+  write: ({ siteId, roomId, search, controlled, category, live, sort, columns, filters }) =>
     writeQuery({
       siteId,
       roomId,
@@ -50,6 +55,7 @@ export const assetsUrlState: UrlState<AssetsState> = {
       live: live.join(','),
       sort: inAddress.write(sort),
       columns: writeColumns(columns),
+      ...filters,
     }),
 };
 
@@ -58,7 +64,7 @@ export function assetsRequest(state: AssetsState): {
   filter: AssetFilter;
   narrow: Narrowing;
 } {
-  const { siteId, roomId, search, controlled, category, live, columns, sort } = state;
+  const { siteId, roomId, search, controlled, category, live, columns, sort, filters } = state;
   return {
     filter: {
       site_id: siteId,
@@ -66,6 +72,7 @@ export function assetsRequest(state: AssetsState): {
       controlled: controlled || undefined,
       category,
       live: live.join(',') || undefined,
+      ...filters,
       columns: extraFields(assetExtraNames, columns, sort.key),
     },
     narrow: { search },

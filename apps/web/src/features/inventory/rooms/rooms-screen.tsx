@@ -1,10 +1,12 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { roomFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
 import { List as ListIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defaultRoomColumns, roomColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
-import { roomColumns } from '#features/inventory/columns/room-columns.tsx';
+import { filterOptions } from '#features/inventory/columns/filter-options.ts';
+import { roomColumns, roomNameColumn } from '#features/inventory/columns/room-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
@@ -13,6 +15,7 @@ import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
@@ -72,6 +75,15 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenPro
             onValueChange={(minCapacity) => update({ minCapacity })}
             onLeave={flush}
           />
+          <FilterBar
+            fields={filterOptions(
+              roomFilterFields,
+              [roomNameColumn(t), ...roomColumns(t, { withSite: true })],
+              viewer,
+            )}
+            filters={state.filters}
+            onFiltersChange={(filters) => update({ filters })}
+          />
           <ColumnButton
             columns={columns}
             name={t('roomsList.name')}
@@ -90,9 +102,12 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenPro
             acts={acts}
             filter={{ ...filter, ...plainNarrowing(request.narrow) }}
             isNarrowed={
-              state.search.trim() !== '' || state.siteId !== undefined || state.minCapacity !== undefined
+              Object.keys(state.filters).length > 0 ||
+              state.search.trim() !== '' ||
+              state.siteId !== undefined ||
+              state.minCapacity !== undefined
             }
-            onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined })}
+            onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined, filters: {} })}
             none={{ title: t('roomsList.none'), help: t('roomsList.noneHelp') }}
             hasLeastCapacity={state.minCapacity !== undefined}
             place="screen"

@@ -1,8 +1,10 @@
+import { roomFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { type RoomSortKey, roomExtraNames, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { roomColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
+import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
@@ -14,6 +16,8 @@ export type RoomsState = {
   search: string;
   minCapacity: number | undefined;
   sort: Sort<RoomSortKey>;
+  /** By field, as the API takes them. */
+  filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
 };
@@ -28,20 +32,28 @@ export const roomsUrlState: UrlState<RoomsState> = {
       search: query.get('search') ?? '',
       minCapacity: readWholeNumber(query.get('minCapacity')),
       sort: inAddress.read(query.get('sort')),
+      filters: readFilters(query, roomFilterFields),
       columns: readColumns(query.get('columns'), roomColumnIds),
     };
   },
-  write: ({ siteId, search, minCapacity, sort, columns }) =>
-    writeQuery({ siteId, search, minCapacity, sort: inAddress.write(sort), columns: writeColumns(columns) }),
+  write: ({ siteId, search, minCapacity, sort, columns, filters }) =>
+    writeQuery({
+      siteId,
+      search,
+      minCapacity,
+      sort: inAddress.write(sort),
+      columns: writeColumns(columns),
+      ...filters,
+    }),
 };
 
 /** The rows that the address requests; the room page steps through the same ones, by name. */
-export function roomsRequest({ siteId, search, minCapacity, columns, sort }: RoomsState): {
+export function roomsRequest({ siteId, search, minCapacity, columns, sort, filters }: RoomsState): {
   filter: RoomFilter;
   narrow: RoomNarrowing;
 } {
   return {
-    filter: { site_id: siteId, columns: extraFields(roomExtraNames, columns, sort.key) },
+    filter: { site_id: siteId, ...filters, columns: extraFields(roomExtraNames, columns, sort.key) },
     narrow: { search, min_capacity: minCapacity },
   };
 }

@@ -1,10 +1,12 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { siteFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import type { SiteListRow } from '@greenroom/domain/inventory/site.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defaultSiteColumns, siteColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { columnOptions } from '#features/inventory/columns/column-options.ts';
-import { siteColumns } from '#features/inventory/columns/site-columns.tsx';
+import { filterOptions } from '#features/inventory/columns/filter-options.ts';
+import { siteColumns, siteNameColumn } from '#features/inventory/columns/site-columns.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
 import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
@@ -12,6 +14,7 @@ import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
@@ -54,8 +57,8 @@ export function SitesScreen({ viewer, acts: pageActs, headActs }: SitesScreenPro
   const { columns: _columns, ...filter } = request.filter;
   const view = {
     list,
-    isNarrowed: state.search.trim() !== '',
-    onClear: () => update({ search: '' }),
+    isNarrowed: state.search.trim() !== '' || Object.keys(state.filters).length > 0,
+    onClear: () => update({ search: '', filters: {} }),
     query: sitesUrlState.write(state),
   };
   return (
@@ -74,6 +77,11 @@ export function SitesScreen({ viewer, acts: pageActs, headActs }: SitesScreenPro
             onValueChange={(search) => update({ search })}
             onLeave={flush}
             label={t('sites.search')}
+          />
+          <FilterBar
+            fields={filterOptions(siteFilterFields, [siteNameColumn(t), ...siteColumns(t)], viewer)}
+            filters={state.filters}
+            onFiltersChange={(filters) => update({ filters })}
           />
           {state.view === 'list' ? (
             <ColumnButton

@@ -1,8 +1,10 @@
+import { siteFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { type SiteSortKey, siteExtraNames, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { siteColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
+import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
 import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
@@ -15,6 +17,8 @@ export type SitesState = {
   search: string;
   selectedSiteId: number | undefined;
   sort: Sort<SiteSortKey>;
+  /** By field, as the API takes them. */
+  filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
 };
@@ -30,24 +34,26 @@ export const sitesUrlState: UrlState<SitesState> = {
       search: query.get('search') ?? '',
       selectedSiteId: view === 'map' ? readId(query.get('selectedSiteId')) : undefined,
       sort: inAddress.read(query.get('sort')),
+      filters: readFilters(query, siteFilterFields),
       columns: readColumns(query.get('columns'), siteColumnIds),
     };
   },
-  write: ({ view, search, selectedSiteId, sort, columns }) =>
+  write: ({ view, search, selectedSiteId, sort, columns, filters }) =>
     writeQuery({
       view: view === 'list' ? view : undefined,
       search,
       selectedSiteId: view === 'map' ? selectedSiteId : undefined,
       sort: inAddress.write(sort),
       columns: writeColumns(columns),
+      ...filters,
     }),
 };
 
 /** The rows that the address requests. The map shows the same sites without further fields. */
-export function sitesRequest({ view, search, columns, sort }: SitesState): {
+export function sitesRequest({ view, search, columns, sort, filters }: SitesState): {
   filter: SiteFilter;
   narrow: Narrowing;
 } {
   const extras = view === 'list' ? extraFields(siteExtraNames, columns, sort.key) : undefined;
-  return { filter: extras ? { columns: extras } : {}, narrow: { search } };
+  return { filter: { ...filters, ...(extras && { columns: extras }) }, narrow: { search } };
 }

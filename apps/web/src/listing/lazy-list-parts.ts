@@ -1,0 +1,5 @@
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
+
+/** They load after the rows: a list can be read without them. */
+export const FilterBar = quietPart(async () => (await import('./filters/filter-bar.tsx')).FilterBar);
+export const BulkBar = quietPart(async () => (await import('./selection/bulk-bar.tsx')).BulkBar);
