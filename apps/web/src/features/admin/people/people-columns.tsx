@@ -70,7 +70,7 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
       cardShrink: 0,
       cardCell: (row) => (
         <span className={row.is_active ? 'text-success' : 'text-danger'}>
-          {t(row.is_active ? 'profile.active' : 'profile.inactive')}
+          {t(stateOf(row))}
         </span>
       ),
       cell: (row) => (
@@ -92,6 +92,12 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
       cell: (row, context) => <RowActions t={t} person={row} context={context} {...handlers} />,
     },
   ];
+}
+
+/** A card has no second line that says who was invited. */
+function stateOf({ is_active, is_invited }: Person) {
+  if (!is_active) return 'profile.inactive';
+  return is_invited ? 'people.invitedMark' : 'profile.active';
 }
 
 const personMenu = new LazyModule(() => import('./person-menu.tsx').then((m) => m.PersonMenu));
