@@ -17,7 +17,7 @@ export const uploadImport = defineEndpoint({
   method: 'POST',
   path: '/imports',
   summary:
-    'Uploads a CSV file for an import (multipart) and recognises its columns. Nothing is imported yet. At most 50 MB and 100,000 rows.',
+    'Uploads a CSV or XLSX file for an import (multipart) and recognises its columns. Nothing is imported yet. At most 50 MB and 100,000 rows.',
   bodyType: 'multipart',
   form: z.extend(importForm, { file: z.file() }),
   response: importDetail,

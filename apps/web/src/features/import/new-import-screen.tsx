@@ -69,7 +69,7 @@ export function NewImportScreen({ partner, language }: NewImportScreenProps) {
               megabytes: importLimits.maxBytes / 1024 / 1024,
             })}
             error={upload.error ? errorMessage(upload.error, t('shared.checkConnection')) : undefined}
-            accept=".csv,.txt,.tsv,text/csv"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv"
             chooseLabel={t('imports.choose')}
             dropLabel={t('imports.drop')}
             disabled={upload.isPending}

@@ -1,8 +1,12 @@
+import { open } from 'node:fs/promises';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { importLimits } from '@greenroom/domain/import/import-limits.ts';
 import { readCsvLayout } from '#features/import/columns/csv-layout.ts';
 import { type CsvRow, QuoteNotClosed, readCsvRows } from '#features/import/read-csv-rows.ts';
 import { FileRejected } from '#features/import/row-rejected.ts';
+import { readSheetRows } from '#features/import/workbook/read-sheet-rows.ts';
+import { readWorkbook, rejectMacros } from '#features/import/workbook/read-workbook.ts';
+import { ZipFile } from '#features/import/workbook/zip-file.ts';
 
 /** A file as rows of cells, whatever its format. */
 export type Table = {
@@ -14,7 +18,13 @@ export type Table = {
 
 const maxHeaderLength = 200;
 
-export async function openTable(path: string, _fileName: string): Promise<Table> {
+/** A workbook by its bytes, whatever its name; a name that promises macros is rejected too. */
+export async function openTable(path: string, fileName: string): Promise<Table> {
+  rejectMacros([fileName]);
+  return (await isZip(path)) ? openSheet(path) : openCsv(path);
+}
+
+async function openCsv(path: string): Promise<Table> {
   const layout = await readCsvLayout(path, undefined).catch(rejectFile);
   requireFewColumns(layout.header.length);
   return {
@@ -28,6 +38,50 @@ export async function openTable(path: string, _fileName: string): Promise<Table>
       }
     },
   };
+}
+
+/** The first visible sheet; its first row with a value is the header. */
+async function openSheet(path: string): Promise<Table> {
+  const read = async function* () {
+    const zip = await ZipFile.open(path);
+    try {
+      yield* readSheetRows(zip, await readWorkbook(zip));
+    } finally {
+      await zip.close();
+    }
+  };
+  const headers = await firstRow(read()).catch(rejectFile);
+  requireFewColumns(headers.length);
+  return {
+    headers: headers.map((header) => header.trim().slice(0, maxHeaderLength)),
+    delimiter: ',',
+    async *rows() {
+      let isHeader = true;
+      try {
+        for await (const row of read()) {
+          if (!isHeader) yield row;
+          isHeader = false;
+        }
+      } catch (error) {
+        rejectFile(error);
+      }
+    },
+  };
+}
+
+async function firstRow(rows: AsyncIterable<CsvRow>): Promise<string[]> {
+  for await (const { cells } of rows) return cells;
+  throw new FileRejected('is empty');
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.equals(Buffer.from('PK\x03\x04', 'latin1'));
+  } finally {
+    await file.close();
+  }
 }
 
 function requireFewColumns(count: number): void {
