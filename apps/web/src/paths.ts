@@ -25,6 +25,7 @@ export const paths = {
   users: '/admin/users',
   people: '/admin/people',
   roles: '/admin/roles',
+  bin: '/admin/bin',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',
   jobs: '/admin/jobs',

@@ -46,6 +46,7 @@ export const screens = {
   admin: guarded(paths.admin, () => import('#pages/admin-page.tsx').then((m) => m.AdminPage)),
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
   people: guarded(paths.people, () => import('#pages/admin/people-page.tsx').then((m) => m.PeoplePage)),
+  bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
   roles: guarded(paths.roles, () => import('#pages/admin/roles-page.tsx').then((m) => m.RolesPage)),
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),

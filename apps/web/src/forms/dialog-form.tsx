@@ -7,6 +7,8 @@ import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#
 interface DialogFormProps {
   onSubmit: (event: BaseSyntheticEvent) => void;
   submitLabel: string;
+  /** For what cannot be taken back. */
+  tone?: 'primary' | 'danger';
   /** The form is being sent: nothing can be changed and the dialog stays open. */
   busy: boolean;
   /** The input would be lost: the dialog asks before it closes. */
@@ -18,7 +20,7 @@ interface DialogFormProps {
 
 /** A form that fills a dialog: the failure above the fields, Cancel and Submit below. */
 export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, submitLabel, busy, unsaved = false, failure, children } = props;
+  const { onSubmit, submitLabel, tone = 'primary', busy, unsaved = false, failure, children } = props;
   const { t } = useTranslation();
   const close = useCloseDialog();
   useBusy(busy);
@@ -35,7 +37,7 @@ export function DialogForm(props: DialogFormProps) {
         <Button disabled={busy} onClick={close}>
           {t('shared.cancel')}
         </Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant={tone} busy={busy}>
           {submitLabel}
         </Button>
       </DialogFooter>

@@ -26,6 +26,7 @@ function estateDialog(load: () => Promise<ComponentType<EstateDialogProps>>) {
 /** The dialogs by their parameter of the address: `?edit=asset:213`, `?new=asset`. Each is loaded when it is first opened. */
 const dialogs: Partial<Record<EstateAct, ReturnType<typeof estateDialog>>> = {
   edit: estateDialog(async () => (await import('./edit-sheet.tsx')).EditSheet),
+  bin: estateDialog(async () => (await import('./bin/bin-dialog.tsx')).BinDialog),
   new: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
 };
 

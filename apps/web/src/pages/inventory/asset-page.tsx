@@ -1,8 +1,9 @@
 import { mayManageDevices } from '#features/auth/may-manage-devices.ts';
-import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
+import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { AssetScreen } from '#features/inventory/assets/asset-screen.tsx';
 import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
@@ -40,7 +41,14 @@ export function AssetPage() {
   return (
     <AssetScreen
       key={id}
-      acts={(assetId) => (mayManageEstate(user) ? <EditButton thing="asset" id={assetId} /> : null)}
+      acts={(assetId) =>
+        mayManageEstate(user) ? (
+          <>
+            <EditButton thing="asset" id={assetId} />
+            {mayCreateInEstate(user) ? <ThingMenu thing="asset" id={assetId} /> : null}
+          </>
+        ) : null
+      }
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

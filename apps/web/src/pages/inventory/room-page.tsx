@@ -1,7 +1,8 @@
-import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
+import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { RoomScreen } from '#features/inventory/rooms/room-screen.tsx';
 import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
@@ -33,7 +34,14 @@ export function RoomPage() {
   return (
     <RoomScreen
       key={id}
-      acts={(roomId) => (mayManageEstate(user) ? <EditButton thing="room" id={roomId} /> : null)}
+      acts={(roomId) =>
+        mayManageEstate(user) ? (
+          <>
+            <EditButton thing="room" id={roomId} />
+            {mayCreateInEstate(user) ? <ThingMenu thing="room" id={roomId} /> : null}
+          </>
+        ) : null
+      }
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />

@@ -1,7 +1,8 @@
-import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
+import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { SiteScreen } from '#features/inventory/sites/site-screen.tsx';
 import { useSite } from '#features/inventory/sites/use-site.ts';
 import { Card } from '#ui/card.tsx';
@@ -24,7 +25,14 @@ export function SitePage() {
   useDocumentTitle(useSite().site?.name ?? null);
   return (
     <SiteScreen
-      acts={(siteId) => (mayManageEstate(user) ? <EditButton thing="site" id={siteId} /> : null)}
+      acts={(siteId) =>
+        mayManageEstate(user) ? (
+          <>
+            <EditButton thing="site" id={siteId} />
+            {mayCreateInEstate(user) ? <ThingMenu thing="site" id={siteId} /> : null}
+          </>
+        ) : null
+      }
       files={(siteId) => (
         <ThingFilesCard
           key={siteId}

@@ -88,14 +88,16 @@ describe('the bin', () => {
     const granted = await aUser(database, { partner: user.partner_id, restricted: true });
     await aGrant(database, granted, { site, room, asset });
     await asSystem(database, async (db) => {
-      const storage_key = randomUUID();
-      await db
-        .insertInto('files')
-        .values({
-          ...({ entity_type: 'room', entity_id: room.id, category: 'document', filename: 'a.txt' } as const),
-          ...{ content_type: 'text/plain', size: 7, storage_key, partner_id: user.partner_id },
-        })
-        .execute();
+      const file = { category: 'document', filename: 'a.txt', content_type: 'text/plain', size: 7 } as const;
+      for (const [entity_type, { id: entity_id }] of [
+        ['site', site] as const,
+        ['room', room] as const,
+        ['asset', asset] as const,
+      ])
+        await db
+          .insertInto('files')
+          .values({ ...file, entity_type, entity_id, storage_key: randomUUID(), partner_id: user.partner_id })
+          .execute();
       const now = new Date();
       await db
         .insertInto('asset_statuses')

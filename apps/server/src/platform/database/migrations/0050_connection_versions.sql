@@ -7,7 +7,8 @@ alter table device_connections
 create function raise_connection_version() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    new.credentials_set_at := case when new.sealed_credentials is null then null else now() end;
+    -- A connection that comes back from the bin keeps its time.
+    new.credentials_set_at := case when new.sealed_credentials is not null then coalesce(new.credentials_set_at, now()) end;
     return new;
   end if;
   if new.sealed_credentials is distinct from old.sealed_credentials then

@@ -1,7 +1,16 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { FileUp, ListChecks, type LucideIcon, Router, ShieldCheck, Users, UsersRound } from 'lucide-react';
+import {
+  FileUp,
+  ListChecks,
+  type LucideIcon,
+  Router,
+  ShieldCheck,
+  Trash2,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { paths } from '#paths.ts';
 
 export type AdminSection = {
@@ -22,14 +31,16 @@ export type SectionLabel =
   | 'nav.roles'
   | 'nav.imports'
   | 'nav.jobs'
-  | 'nav.agents';
+  | 'nav.agents'
+  | 'nav.bin';
 type SectionHelp =
   | 'admin.usersHelp'
   | 'admin.peopleHelp'
   | 'admin.rolesHelp'
   | 'admin.importsHelp'
   | 'admin.jobsHelp'
-  | 'admin.agentsHelp';
+  | 'admin.agentsHelp'
+  | 'admin.binHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -85,6 +96,14 @@ export const adminSections: readonly AdminSection[] = [
     label: 'nav.jobs',
     help: 'admin.jobsHelp',
     icon: ListChecks,
+    group: 'estate',
+    audience: 'estate.manage',
+  },
+  {
+    path: paths.bin,
+    label: 'nav.bin',
+    help: 'admin.binHelp',
+    icon: Trash2,
     group: 'estate',
     audience: 'estate.manage',
   },

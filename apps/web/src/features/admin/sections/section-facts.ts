@@ -1,6 +1,7 @@
 import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
+import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -25,6 +26,13 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(listPeople, { query: { limit: 1 } }, { signal });
       return { text: t('people.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
+    },
+  }),
+  [paths.bin]: (t) => ({
+    queryKey: ['admin-fact', 'bin'],
+    queryFn: async ({ signal }) => {
+      const { headers } = await callWithHeaders(listBin, { query: { limit: 1 } }, { signal });
+      return { text: t('bin.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
     },
   }),
   [paths.roles]: (t) => ({

@@ -1,0 +1,57 @@
+import { moveRoomToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
+import { getRoom, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
+import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
+import { anAsset, anEditor, aRoom } from '#test/fake-estate.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
+
+let api: FakeApi;
+const user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+beforeAll(() => import('./bin-dialog.tsx'));
+beforeEach(() => {
+  api = new FakeApi()
+    .answer(getRoom, () => aRoom(4, 'Salle Noether', { version: 7 }))
+    .answer(listAssets, ({ query }) => pageOf([anAsset(1), anAsset(2)], query))
+    .answer(moveRoomToBin, () => ({
+      ...{ id: 9, thing: 'room' as const, thing_id: 4, name: 'Salle Noether', place: ['Lyon'], rooms: 0 },
+      ...{ partner_name: 'Lumière', assets: 2, changeset_id: 1, actor_name: 'Ada' },
+      ...{ binned_at: '2026-11-17T10:00:00Z', expires_at: '2026-12-17T10:00:00Z' },
+    }))
+    .answer(restoreFromBin, () => ({ thing: 'room' as const, id: 4 }));
+  vi.stubGlobal('fetch', api.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () => showTestPage(<EstateDialogs user={anEditor} />, '/inventory/rooms?siteId=2&bin=room:4');
+
+it('says what goes along, moves it to the bin and offers to undo that', async () => {
+  open();
+  await screen.findByRole('alertdialog', { name: 'Move Salle Noether and its 2 assets to the bin?' });
+  await user.click(screen.getByRole('button', { name: 'Move to bin' }));
+  await waitFor(() => expect(shownSearch()).toBe('?siteId=2'));
+  expect(api.calls).toContain('DELETE /rooms/4');
+  const [message, options] = vi.mocked(toast.success).mock.calls[0] ?? [];
+  expect(message).toBe('Salle Noether moved to the bin');
+  options?.undo?.onUndo();
+  await waitFor(() => expect(api.calls).toContain('POST /bin/9/restore'));
+});
+
+it('says so when the room was changed meanwhile', async () => {
+  api.answerAt('DELETE /rooms/4', problem(412, { code: 'changed-meanwhile', detail: 'Changed' }));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Move to bin' }));
+  await screen.findByText(/changed/i);
+  expect(shownSearch()).toContain('bin=room:4');
+});

@@ -1,0 +1,128 @@
+import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
+import {
+  deleteForEver,
+  listBin,
+  moveAssetToBin,
+  moveRoomToBin,
+  moveSiteToBin,
+  restoreFromBin,
+} from '@greenroom/domain/estate/bin/endpoints.ts';
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import {
+  getAsset,
+  getRoom,
+  getSite,
+  listAssets,
+  listRooms,
+  listSites,
+} from '@greenroom/domain/inventory/endpoints.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { readListPage } from '#listing/read-list-page.ts';
+
+const pageSize = 100;
+
+export function binQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['bin', search] as const,
+    staleTime: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: pageSize, cursor: pageParam, ...(search ? { search } : {}) };
+      return readListPage(await callWithHeaders(listBin, { query }, { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What comes back may be shown anywhere: lists, pages and counts. */
+export function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entry, parent_id }: { entry: Pick<BinEntry, 'id'>; parent_id?: number }) =>
+      call(restoreFromBin, {
+        params: { id: entry.id },
+        body: parent_id === undefined ? {} : { parent_id },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+export function useDeleteForEver() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteForEver, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['bin'] }),
+  });
+}
+
+export type Place = { id: number; name: string; site_name?: string | null };
+
+/** The first places; typing finds the others. */
+const maxPlaces = 50;
+
+/** Where a room or an asset can come back to. The server searches: there may be thousands of rooms. */
+export function placesQuery(kind: 'site' | 'room', search: string) {
+  return queryOptions({
+    queryKey: ['bin-places', kind, search] as const,
+    queryFn: async ({ signal }) => {
+      const query = { limit: maxPlaces, total: false, ...(search ? { search } : {}) };
+      const answer =
+        kind === 'site'
+          ? await callWithHeaders(listSites, { query }, { signal })
+          : await callWithHeaders(listRooms, { query }, { signal });
+      const { rows, cursor } = readListPage<Place>(answer as { body: Place[]; headers: Headers });
+      return { places: rows, hasMore: cursor !== undefined };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const removals = { site: moveSiteToBin, room: moveRoomToBin, asset: moveAssetToBin };
+const readers = { site: getSite, room: getRoom, asset: getAsset };
+
+export function useMoveToBin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ thing, id, version }: { thing: Thing; id: number; version: number }) =>
+      call(removals[thing] as typeof moveAssetToBin, { params: { id } }, { headers: ifMatch(version) }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+function ifMatch(version: number): Record<string, string> {
+  return { 'if-match': `"${version}"` };
+}
+
+/** What would go to the bin, with the numbers of what goes along. */
+export function binnedQuery(thing: Thing, id: number) {
+  return queryOptions({
+    queryKey: ['estate', 'binned', thing, id] as const,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = { ...(thing === 'site' ? { site_id: id } : { room_id: id }), limit: 1 };
+      const [row, assets, rooms] = await Promise.all([
+        call(readers[thing] as typeof getAsset, { params: { id } }, { signal }),
+        thing === 'asset' ? 0 : totalOf(callWithHeaders(listAssets, { query }, { signal })),
+        thing === 'site'
+          ? totalOf(callWithHeaders(listRooms, { query: { site_id: id, limit: 1 } }, { signal }))
+          : 0,
+      ]);
+      const { product_name, name } = row as { product_name?: string; name?: string };
+      return { name: product_name ?? name ?? '', version: row.version, assets, rooms };
+    },
+  });
+}
+
+async function totalOf(answer: Promise<{ headers: Headers }>): Promise<number> {
+  return Number((await answer).headers.get('x-total-count') ?? 0);
+}
