@@ -45,7 +45,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/admin\/(roles|people)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(\w+-menu|form\/select|job-tray|bulk-acts)\.tsx$/, overlays],
-  [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog)\.tsx$/, 'estate'],
+  [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],

@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 import { useDebounced } from '#listing/use-debounced.ts';
 import { findActions } from './find-actions.ts';
+import { findEstateActs } from './find-estate-acts.ts';
 import { findPlaces } from './find-places.ts';
 import { hitGroups } from './hit-groups.ts';
 import { hitsQuery } from './hits.queries.ts';
@@ -28,7 +29,8 @@ export type PaletteGroups = {
 export function usePaletteGroups(text: string, showShortcuts: () => void): PaletteGroups {
   const { t } = useTranslation();
   const { user } = useAuth();
-  const { pathname } = useLocation();
+  const address = useLocation();
+  const { pathname } = address;
   const { search = '' } = plainNarrowing({ search: text });
   const settledSearch = useDebounced(search, typingPause);
   const isSuperuser = user?.is_superuser ?? false;
@@ -42,7 +44,11 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   const groups = [
     { key: 'recent', label: t('palette.recent'), options: search === '' ? earlier : [] },
     { key: 'places', label: t('palette.places'), options: places },
-    { key: 'actions', label: t('palette.actions'), options: findActions(search, t, showShortcuts) },
+    {
+      key: 'actions',
+      label: t('palette.actions'),
+      options: [...findEstateActs(search, address, { user, t }), ...findActions(search, t, showShortcuts)],
+    },
     ...(hits && search !== '' ? hitGroups(hits, search, t) : []),
   ];
   return {

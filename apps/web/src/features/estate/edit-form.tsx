@@ -1,8 +1,9 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import type { ThingDetail } from './estate.queries.ts';
+import { refreshEstate, type ThingDetail, undoVersion } from './estate.queries.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
 import { isFormatted } from './form/note-text.ts';
 import type { ThingSpec } from './form/thing-spec.ts';
@@ -19,6 +20,13 @@ interface EditFormProps {
 /** The form of one site, room or asset as it was when the sheet opened. */
 export function EditForm({ spec, detail, user, onSaved }: EditFormProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const undo = async (version: number) => {
+    const result = await undoVersion(spec.thing, detail.id, version).catch(() => null);
+    if (result?.changed) toast.success(t('estate.history.reverted'));
+    else toast.error(t('estate.history.changedSince'));
+    await refreshEstate(client);
+  };
   const form = useThingForm({
     spec,
     id: detail.id,
@@ -35,6 +43,7 @@ export function EditForm({ spec, detail, user, onSaved }: EditFormProps) {
       });
       toast.success(t('estate.saved', { name: spec.valuesOf(saved)[spec.nameField] }), {
         ...(labels.length > 0 ? { description } : {}),
+        undo: { label: t('users.undo'), onUndo: () => void undo(saved.version) },
       });
       onSaved();
     },

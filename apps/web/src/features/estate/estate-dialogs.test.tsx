@@ -48,7 +48,7 @@ it('edits the asset that the address names: sends what was changed, closes and s
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(shownSearch()).toBe('?siteId=2'));
   expect(server.bodies).toEqual([{ mac_address: '28:29:86:25:B0:F6' }]);
-  expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', {});
+  expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', { undo: expect.anything() });
 });
 
 it('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
@@ -76,6 +76,7 @@ it('keeps what another user saved in other fields, and says so', async () => {
   expect(server.assets[0]).toMatchObject({ serial_number: 'FOC1', model: 'CS-KITPRO' });
   expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', {
     description: 'Aïcha Diallo changed Serial number meanwhile. Kept.',
+    undo: expect.anything(),
   });
 });
 

@@ -28,6 +28,7 @@ const dialogs: Partial<Record<EstateAct, ReturnType<typeof estateDialog>>> = {
   edit: estateDialog(async () => (await import('./edit-sheet.tsx')).EditSheet),
   bin: estateDialog(async () => (await import('./bin/bin-dialog.tsx')).BinDialog),
   new: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
+  move: estateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog),
 };
 
 /** Not from the contract, whose schemas no page needs before a dialog is opened. */

@@ -9,12 +9,15 @@ import {
   updateSite,
 } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { revertChange, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import type { UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import type { RoomDetail } from '@greenroom/domain/inventory/room.ts';
 import type { SiteDetail } from '@greenroom/domain/inventory/site.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '#api/http-client.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 
 export type ThingDetail = SiteDetail | RoomDetail | AssetDetail;
 type Body = Record<string, unknown>;
@@ -59,6 +62,30 @@ export function partnersQuery() {
 
 export function latestChanges(thing: Thing, id: number, limit: number): Promise<EstateChange[]> {
   return call(listEstateChanges, { params: { thing, id }, query: { limit } });
+}
+
+export function historyQuery(thing: Thing, id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['estate', 'history', thing, id] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return readListPage<EstateChange>(
+        await callWithHeaders(listEstateChanges, { params: { thing, id }, query }, { signal }),
+      );
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+  });
+}
+
+export function revertEntry(id: number): Promise<UndoResult> {
+  return call(revertChange, { params: { id } });
+}
+
+/** Takes back what made a version. */
+export async function undoVersion(thing: Thing, id: number, version: number): Promise<UndoResult | null> {
+  const made = (await latestChanges(thing, id, 20)).find((change) => change.version === version);
+  return made ? call(undoChangeset, { params: { id: made.changeset_id } }) : null;
 }
 
 export function lastChangeQuery(thing: Thing, id: number) {

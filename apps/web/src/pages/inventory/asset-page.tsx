@@ -34,6 +34,16 @@ const filesPlace = (
   </Card>
 );
 
+const ThingHistoryCard = lazyPart(
+  async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
+);
+
+const historyPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-40" />
+  </Card>
+);
+
 export function AssetPage() {
   const { id, row } = useAsset();
   const { user } = useAuth();
@@ -49,6 +59,14 @@ export function AssetPage() {
           </>
         ) : null
       }
+      history={(assetId) => (
+        <ThingHistoryCard
+          fallback={historyPlace}
+          thing="asset"
+          id={assetId}
+          canRevert={mayManageEstate(user)}
+        />
+      )}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

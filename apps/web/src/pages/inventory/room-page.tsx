@@ -26,6 +26,16 @@ const place = (
   </Card>
 );
 
+const ThingHistoryCard = lazyPart(
+  async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
+);
+
+const historyPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-40" />
+  </Card>
+);
+
 export function RoomPage() {
   const { id, room } = useRoom();
   const { user } = useAuth();
@@ -42,6 +52,14 @@ export function RoomPage() {
           </>
         ) : null
       }
+      history={(roomId) => (
+        <ThingHistoryCard
+          fallback={historyPlace}
+          thing="room"
+          id={roomId}
+          canRevert={mayManageEstate(user)}
+        />
+      )}
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />

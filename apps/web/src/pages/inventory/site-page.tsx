@@ -20,6 +20,16 @@ const filesPlace = (
   </Card>
 );
 
+const ThingHistoryCard = lazyPart(
+  async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
+);
+
+const historyPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-40" />
+  </Card>
+);
+
 export function SitePage() {
   const { user } = useAuth();
   useDocumentTitle(useSite().site?.name ?? null);
@@ -33,6 +43,14 @@ export function SitePage() {
           </>
         ) : null
       }
+      history={(siteId) => (
+        <ThingHistoryCard
+          fallback={historyPlace}
+          thing="site"
+          id={siteId}
+          canRevert={mayManageEstate(user)}
+        />
+      )}
       files={(siteId) => (
         <ThingFilesCard
           key={siteId}

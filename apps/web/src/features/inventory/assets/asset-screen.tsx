@@ -22,6 +22,7 @@ interface AssetScreenProps {
   /** What users who may change the asset can do. */
   acts: (assetId: number) => ReactNode;
   label: (asset: Asset) => ReactNode;
+  history: (assetId: number) => ReactNode;
 }
 
 const backLabels = {
@@ -30,7 +31,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files, acts, label }: AssetScreenProps) {
+export function AssetScreen({ control, files, acts, label, history }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -70,6 +71,9 @@ export function AssetScreen({ control, files, acts, label }: AssetScreenProps) {
         </PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
         <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <PartBoundary>{history(id)}</PartBoundary>
       </div>
     </DetailFrame>
   );

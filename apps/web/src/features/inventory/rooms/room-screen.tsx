@@ -22,9 +22,10 @@ interface RoomScreenProps {
   /** What users who may change the room can do. */
   acts: (roomId: number) => ReactNode;
   label: (room: Room) => ReactNode;
+  history: (roomId: number) => ReactNode;
 }
 
-export function RoomScreen({ images, documents, acts, label }: RoomScreenProps) {
+export function RoomScreen({ images, documents, acts, label, history }: RoomScreenProps) {
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -69,6 +70,7 @@ export function RoomScreen({ images, documents, acts, label }: RoomScreenProps) 
         <div className="flex flex-col max-xl:order-4">
           <PartBoundary>{room ? label(room) : null}</PartBoundary>
         </div>
+        <div className="flex flex-col max-xl:order-4">{history(id)}</div>
       </div>
     </DetailFrame>
   );

@@ -18,9 +18,10 @@ interface SiteScreenProps {
   files: (siteId: number) => ReactNode;
   /** What users who may change the site can do. */
   acts: (siteId: number) => ReactNode;
+  history: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts }: SiteScreenProps) {
+export function SiteScreen({ files, acts, history }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -62,6 +63,9 @@ export function SiteScreen({ files, acts }: SiteScreenProps) {
       </div>
       <div className="min-w-0 lg:col-span-2">
         <PartBoundary>{files(id)}</PartBoundary>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <PartBoundary>{history(id)}</PartBoundary>
       </div>
     </DetailFrame>
   );

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
+import { refreshEstate, type ThingDetail, thingFormQuery, updateThing } from './estate.queries.ts';
+import type { EstateDialogProps } from './estate-dialog-props.ts';
+import { RoomField } from './fields/room-field.tsx';
+import { SiteField } from './fields/site-field.tsx';
+import { thingSpecs } from './thing-specs.ts';
+
+/** Moves an asset to another room, or a room with everything in it to another site. */
+export function MoveDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...thingFormQuery(thing, id), enabled: open && id > 0 && thing !== 'site' });
+  const spec = thingSpecs[thing];
+  const name = data ? spec.valuesOf(data)[spec.nameField] : '';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('estate.move.title', { name })}
+      description={t(thing === 'room' ? 'estate.move.roomHelp' : 'estate.move.assetHelp')}
+      closeLabel={t('layout.close')}
+    >
+      {data ? (
+        <MoveForm thing={thing} detail={data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          <SkeletonText lines={2} />
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+type MoveFormProps = Pick<EstateDialogProps, 'thing' | 'onClose'> & { detail: ThingDetail };
+
+function MoveForm({ thing, detail, onClose }: MoveFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const spec = thingSpecs[thing];
+  const field = thing === 'room' ? 'site_id' : 'room_id';
+  const values = spec.valuesOf(detail);
+  const from = String(values[field] ?? '');
+  const [to, setTo] = useState(from);
+  const move = useMutation({
+    mutationFn: () =>
+      updateThing({ thing, id: detail.id, version: detail.version, body: { [field]: Number(to) } }),
+    onSuccess: () => {
+      toast.success(t('estate.move.done', { name: values[spec.nameField] }));
+      onClose();
+      void refreshEstate(client);
+    },
+  });
+  const parts = {
+    id: 'move-target',
+    label: t(thing === 'room' ? 'assets.site' : 'assets.room'),
+    value: to,
+    onValueChange: setTo,
+    onBlur: () => {},
+    error: undefined,
+    disabled: move.isPending,
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to === from || to === '') onClose();
+        else move.mutate();
+      }}
+      submitLabel={t('estate.move.submit')}
+      busy={move.isPending}
+      failure={move.error ? errorMessage(move.error, t('estate.saveFailed')) : undefined}
+    >
+      {thing === 'room' ? <SiteField {...parts} /> : <RoomField {...parts} />}
+    </DialogForm>
+  );
+}
