@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { chunksOf, findScreens } from './screen-chunks.ts';
 
 /** The sign-in page is counted as gzip sends it, the others as brotli does. */
-const signInLimit = 110 * 1024;
+const signInLimit = 112 * 1024;
 /** Pages of one thing carry control, files and history. */
 const detailLimit = 175_000;
 const screenLimits: Record<string, number> = {

@@ -30,6 +30,9 @@ export const paths = {
   import: '/admin/imports/:importId',
   jobs: '/admin/jobs',
   agents: '/admin/agents',
+  partners: '/admin/partners',
+  partner: '/admin/partners/:partnerId',
+  brand: '/admin/brand',
 } as const;
 
 /** Opens the dialog for a new ticket. */
@@ -43,6 +46,10 @@ export function importPath(importId: number): string {
 
 export function isAdminPath(pathname: string): boolean {
   return pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
+}
+
+export function partnerPath(partnerId: number): string {
+  return `${paths.partners}/${partnerId}`;
 }
 
 export function sitePath(siteId: number): string {

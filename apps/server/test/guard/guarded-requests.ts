@@ -43,6 +43,13 @@ async function anAgentOf(partner: { id: number }, { database }: TestApp): Promis
   return (await aSiteAgent(database, { site: await aSite(database, { partner: partner.id }) })).id;
 }
 
+function versionOfBrand({ database }: TestApp, partner_id: number): Promise<string> {
+  return asSystem(database, async (db) => {
+    const query = db.selectFrom('tenants').where('partner_id', '=', partner_id).select('version');
+    return `"${(await query.executeTakeFirst())?.version ?? 0}"`;
+  });
+}
+
 function versionOfConnection({ database }: TestApp, asset_id: number): Promise<string> {
   return asSystem(database, async (db) => {
     const query = db.selectFrom('device_connections').where('asset_id', '=', asset_id).select('version');
@@ -161,6 +168,16 @@ export const guardedRequests: Record<string, Make> = {
   removeGrant: ofGrant,
   explainVisibility: ofUser,
   listAudit: ofUser,
+
+  listPartnerSummaries: nothing,
+  createPartner: () => ({ body: { name: randomUUID() } }),
+  renamePartner: ({ partner }) => ({ params: { id: partner.id }, body: { name: randomUUID() } }),
+  getBrand: ({ partner }) => ({ params: { id: partner.id } }),
+  updateBrand: async ({ partner }, t) => ({
+    params: { id: partner.id },
+    headers: { 'if-match': await versionOfBrand(t, partner.id) },
+    body: { display_name: randomUUID(), font_family: null, colors: null },
+  }),
 
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),

@@ -12,6 +12,7 @@ import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
+import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
 
@@ -32,6 +33,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...monitoringCases,
   ...operationsCases,
   ...peopleCases,
+  ...partnerCases,
 };
 
 /** Endpoints that never end; each has its own test besides the random requests. */
@@ -39,6 +41,7 @@ export const streamedEndpoints = ['streamAssetStatuses'];
 
 /** Endpoints that neither return nor count anything of a tenant, and why. */
 export const withoutTenantData: Record<string, string> = {
+  createPartner: 'A partner without anything yet, for superusers alone.',
   createRole: 'A role of the installation, for superusers alone.',
   deleteForEver: 'Answers nothing.',
   deleteRole: 'Answers nothing.',

@@ -47,6 +47,11 @@ export const screens = {
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
   people: guarded(paths.people, () => import('#pages/admin/people-page.tsx').then((m) => m.PeoplePage)),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
+  partners: guarded(paths.partners, () =>
+    import('#pages/admin/partners-page.tsx').then((m) => m.PartnersPage),
+  ),
+  partner: guarded(paths.partner, () => import('#pages/admin/partner-page.tsx').then((m) => m.PartnerPage)),
+  brand: guarded(paths.brand, () => import('#pages/admin/brand-page.tsx').then((m) => m.BrandPage)),
   roles: guarded(paths.roles, () => import('#pages/admin/roles-page.tsx').then((m) => m.RolesPage)),
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),

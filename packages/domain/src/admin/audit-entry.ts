@@ -27,6 +27,9 @@ export const auditActions = [
   'role-created',
   'role-changed',
   'role-deleted',
+  'partner-created',
+  'partner-renamed',
+  'brand-changed',
   'deleted-for-ever',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -2,6 +2,7 @@ import * as admin from '../admin/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
+import * as partners from '../branding/brands/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
 import * as bin from '../estate/bin/endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(agent),
   ...Object.values(auth),
   ...Object.values(branding),
+  ...Object.values(partners),
   ...Object.values(dashboard),
   ...Object.values(estate),
   ...Object.values(files),

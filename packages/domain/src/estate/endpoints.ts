@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
+import { versioned } from '../http/versioned.ts';
 import { assetDetail } from '../inventory/asset.ts';
 import { roomDetail } from '../inventory/room.ts';
 import { siteDetail } from '../inventory/site.ts';
@@ -10,7 +11,6 @@ import { assetChange, newAsset } from './asset-form.ts';
 import { estateChange, things } from './estate-change.ts';
 import { newRoom, roomChange } from './room-form.ts';
 import { newSite, siteChange } from './site-form.ts';
-import { versioned } from './versioned.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'estate.manage', maxBodyBytes: 65_536 } as const;
 /** A note can be long. */

@@ -30,6 +30,7 @@ export const problemStatus = {
   'role-name-taken': 409,
   'too-many-roles': 409,
   'own-partner': 409,
+  'partner-name-taken': 409,
   'changed-meanwhile': 412,
   'reference-taken': 409,
   'mac-address-taken': 409,

@@ -62,6 +62,8 @@ export const setImportColumns = defineEndpoint({
       .array(z.nullable(boundedText(60)))
       .check(atMost(importLimits.maxColumns, `must have at most ${importLimits.maxColumns} items`)),
   }),
+  // A field name of 60 characters for each of the columns, at six bytes a character.
+  maxBodyBytes: 98_304,
   response: importDetail,
 });
 

@@ -16,7 +16,9 @@ import { listGrantOptions } from './grant-options.queries.ts';
 import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
+import { addPartnerRoutes } from './partners/partners.routes.ts';
 import { addPeopleRoutes } from './people/people.routes.ts';
+
 import { removeGrant } from './remove-grant.ts';
 import { addRoleRoutes } from './roles/roles.routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -27,6 +29,7 @@ import { findUserFacts, listUsers } from './users.queries.ts';
 
 export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
+  addPartnerRoutes(app, services);
   addRoleRoutes(app, services);
   addPeopleRoutes(app, services);
 

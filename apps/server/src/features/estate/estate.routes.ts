@@ -2,6 +2,7 @@ import * as endpoints from '@greenroom/domain/estate/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { sendPage } from '#http/send-page.ts';
+import { versionOf } from '#http/version-of.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createAsset } from './create-asset.ts';
@@ -12,7 +13,6 @@ import { listEstateChanges } from './estate-changes.queries.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateRoom } from './update-room.ts';
 import { updateSite } from './update-site.ts';
-import { versionOf } from './version-of.ts';
 
 export function addEstateRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.createSite, ({ viewer, body, request }) =>

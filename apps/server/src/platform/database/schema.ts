@@ -79,6 +79,7 @@ type TenantTable = {
   favicon_url: string | null;
   font_family: string | null;
   colors: JSONColumnType<Record<string, string>> | null;
+  version: Generated<number>;
 };
 
 type UserTable = {

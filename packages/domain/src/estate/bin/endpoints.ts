@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idFromText, idParams, rowId } from '../../http/id-params.ts';
+import { versioned } from '../../http/versioned.ts';
 import { pageParameters } from '../../listing/page.ts';
 import { sortParameter } from '../../listing/sort-parameter.ts';
 import { things } from '../estate-change.ts';
-import { versioned } from '../versioned.ts';
 import { binEntry } from './bin-entry.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'estate.manage' } as const;
-const removal = {
-  ...managed,
-  method: 'DELETE',
-  params: idParams,
-  headers: versioned,
-  response: binEntry,
-} as const;
+const removal = { ...managed, method: 'DELETE' } as const;
 
 export const moveSiteToBin = defineEndpoint({
   ...removal,
@@ -22,6 +16,9 @@ export const moveSiteToBin = defineEndpoint({
   path: '/sites/{id}',
   summary:
     'Moves a site and everything in it to the bin for 30 days, unless the site has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  response: binEntry,
 });
 
 export const moveRoomToBin = defineEndpoint({
@@ -30,6 +27,9 @@ export const moveRoomToBin = defineEndpoint({
   path: '/rooms/{id}',
   summary:
     'Moves a room and everything in it to the bin for 30 days, unless the room has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  response: binEntry,
 });
 
 export const moveAssetToBin = defineEndpoint({
@@ -38,6 +38,9 @@ export const moveAssetToBin = defineEndpoint({
   path: '/assets/{id}',
   summary:
     'Moves an asset to the bin for 30 days, unless it has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  response: binEntry,
 });
 
 export const listBin = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { patternText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
+import { versioned } from '../../http/versioned.ts';
 import { assetConnection } from './asset-connection.ts';
 import { connectionForm } from './connection-form.ts';
 import { connectionTest } from './connection-test.ts';
@@ -10,11 +10,6 @@ import { driverDescription } from './driver-description.ts';
 const managed = { base: 'api', access: 'user', permission: 'devices.manage' } as const;
 /** Secrets of 500 characters and an object of options. */
 const maxFormBytes = 49_152;
-
-/** The version that the client has seen, in quotes; `"0"` while there is no connection. */
-const versioned = z.object({
-  'if-match': patternText(14, /^"\d{1,10}"$/, 'must be a version in quotes, such as "7"'),
-});
 
 export const listDrivers = defineEndpoint({
   ...managed,

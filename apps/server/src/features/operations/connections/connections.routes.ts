@@ -3,6 +3,7 @@ import * as endpoints from '@greenroom/domain/operations/connections/endpoints.t
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
+import { versionOf } from '#http/version-of.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteAssetConnection } from './delete-asset-connection.ts';
 import { describeDriver } from './describe-driver.ts';
@@ -21,7 +22,7 @@ export function addConnectionRoutes(app: FastifyInstance, services: Services): v
     putAssetConnection(services, editorOf(viewer, request), {
       asset_id: params.id,
       // `If-Match: "7"`.
-      version: Number(headers['if-match'].slice(1, -1)),
+      ...versionOf(headers),
       form: body,
     }),
   );

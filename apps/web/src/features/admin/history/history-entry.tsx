@@ -44,6 +44,9 @@ const icons: Record<AuditAction, LucideIcon> = {
   'role-created': CirclePlus,
   'role-changed': Pencil,
   'role-deleted': CircleMinus,
+  'partner-created': CirclePlus,
+  'partner-renamed': Pencil,
+  'brand-changed': Pencil,
   'deleted-for-ever': CircleMinus,
 };
 

@@ -69,9 +69,7 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
       card: 'beside',
       cardShrink: 0,
       cardCell: (row) => (
-        <span className={row.is_active ? 'text-success' : 'text-danger'}>
-          {t(stateOf(row))}
-        </span>
+        <span className={row.is_active ? 'text-success' : 'text-danger'}>{t(stateOf(row))}</span>
       ),
       cell: (row) => (
         <Badge

@@ -2,9 +2,11 @@ import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import {
+  Building2,
   FileUp,
   ListChecks,
   type LucideIcon,
+  Palette,
   Router,
   ShieldCheck,
   Trash2,
@@ -32,7 +34,9 @@ export type SectionLabel =
   | 'nav.imports'
   | 'nav.jobs'
   | 'nav.agents'
-  | 'nav.bin';
+  | 'nav.bin'
+  | 'nav.partners'
+  | 'nav.brand';
 type SectionHelp =
   | 'admin.usersHelp'
   | 'admin.peopleHelp'
@@ -40,7 +44,9 @@ type SectionHelp =
   | 'admin.importsHelp'
   | 'admin.jobsHelp'
   | 'admin.agentsHelp'
-  | 'admin.binHelp';
+  | 'admin.binHelp'
+  | 'admin.partnersHelp'
+  | 'admin.brandHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -81,6 +87,22 @@ export const adminSections: readonly AdminSection[] = [
     icon: ShieldCheck,
     group: 'people',
     audience: 'superuser',
+  },
+  {
+    path: paths.partners,
+    label: 'nav.partners',
+    help: 'admin.partnersHelp',
+    icon: Building2,
+    group: 'partners',
+    audience: 'superuser',
+  },
+  {
+    path: paths.brand,
+    label: 'nav.brand',
+    help: 'admin.brandHelp',
+    icon: Palette,
+    group: 'partners',
+    audience: 'partner-administrator',
   },
   {
     path: paths.imports,

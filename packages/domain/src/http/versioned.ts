@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { patternText } from '../http/bounded-text.ts';
+import { patternText } from './bounded-text.ts';
 
 /** The version that the client has seen, in quotes: `If-Match: "7"`. */
 export const versioned = z.object({

@@ -1,0 +1,36 @@
+import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
+import type { brandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type * as z from 'zod/mini';
+import { recordChange } from '#features/audit/audit.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import type { Requester } from '../change-users.ts';
+import { findActor } from '../users.queries.ts';
+import { findBrand, lockBrand } from './partners.queries.ts';
+import { requireBrandManager } from './require-brand-manager.ts';
+
+export function updateBrand(
+  { database }: Services,
+  { viewer, address }: Requester,
+  { id, version, form }: { id: number; version: number; form: z.output<typeof brandForm> },
+): Promise<JsonText<Brand>> {
+  requireBrandManager(viewer, id);
+  return asSystem(database, async (db) => {
+    const { partner_name, version: current, ...before } = await orNotFound('Partner', lockBrand(db, id));
+    if (current !== version)
+      throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
+    const row = { ...form, colors: form.colors && JSON.stringify(form.colors) };
+    await db
+      .insertInto('tenants')
+      .values({ partner_id: id, ...row })
+      .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(row))
+      .execute();
+    const actor = { ...(await findActor(db, viewer.user_id)), address };
+    const change = { action: 'brand-changed', user_id: null, subject: partner_name } as const;
+    await recordChange(db, { actor, change: { ...change, before, after: form } });
+    return orNotFound('Partner', findBrand(db, id));
+  });
+}

@@ -1,0 +1,110 @@
+import type { PartnerSummary } from '@greenroom/domain/branding/brands/brand.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { partnerPath } from '#paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { partnerSummariesQuery } from './partners.queries.ts';
+
+const PartnerDialog = lazyDialog(() => import('./partner-dialog.tsx').then((m) => m.PartnerDialog));
+
+/** Every opening has its own number, so that no state of the previous one remains. */
+type Shown = { partner: PartnerSummary | null; open: boolean; opening: number };
+
+export function PartnersScreen() {
+  const { t } = useTranslation();
+  const { data: partners, error, isFetching, refetch } = useQuery(partnerSummariesQuery);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const open = (partner: PartnerSummary | null) =>
+    setShown((before) => ({ partner, open: true, opening: (before?.opening ?? 0) + 1 }));
+  return (
+    <div className="page-width">
+      <PageHead
+        title={t('nav.partners')}
+        context={partners ? t('partners.count', { count: partners.length }) : '\u00a0'}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={PartnerDialog.preload}
+            onClick={() => open(null)}
+          >
+            {t('partners.new')}
+          </Button>
+        }
+      />
+      <div className="page-gutter max-w-4xl pb-6">
+        <Card as="article">
+          {error ? (
+            <ErrorState
+              title={t('partners.loadFailed')}
+              onRetry={() => void refetch()}
+              retryLabel={t('shared.tryAgain')}
+              retrying={isFetching}
+            >
+              {errorMessage(error, t('shared.checkConnection'))}
+            </ErrorState>
+          ) : partners ? (
+            <ul aria-label={t('nav.partners')} className="divide-y">
+              {partners.map((partner) => (
+                <PartnerRow key={partner.id} partner={partner} onRename={() => open(partner)} />
+              ))}
+            </ul>
+          ) : (
+            <div className="p-4">
+              <SkeletonText lines={4} />
+            </div>
+          )}
+        </Card>
+      </div>
+      {shown ? (
+        <PartnerDialog
+          key={shown.opening}
+          partner={shown.partner}
+          open={shown.open}
+          onOpenChange={(isOpen) => setShown((now) => now && { ...now, open: isOpen })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function PartnerRow({ partner, onRename }: { partner: PartnerSummary; onRename: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, site_count, user_count, agent_count } = partner;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={partnerPath(id)}
+          className="rounded-sm font-medium wrap-anywhere underline-offset-3 hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="tabular text-sm text-muted">
+          {t('partners.facts', {
+            sites: t('partners.sites', { count: site_count }),
+            users: t('partners.users', { count: user_count }),
+            agents: t('partners.agents', { count: agent_count }),
+          })}
+        </p>
+      </div>
+      <IconButton
+        size="sm"
+        label={t('partners.renameTitle', { name })}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={onRename}
+        className="max-sm:size-11"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
+import type { BrandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
+import { getBrand, updateBrand } from '@greenroom/domain/branding/brands/endpoints.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+import { partnerQuery } from '../branding.queries.ts';
+
+/** A form is filled once: what others publish later must not change it under its editor. */
+export function brandQuery(partnerId: number) {
+  return queryOptions({
+    queryKey: ['brand', partnerId],
+    queryFn: ({ signal }) => call(getBrand, { params: { id: partnerId } }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function usePublishBrand({ partner_id: id, version }: Brand) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: BrandForm) =>
+      call(updateBrand, { params: { id }, body: form }, { headers: { 'if-match': `"${version}"` } }),
+    onSuccess: (brand) => {
+      client.setQueryData(brandQuery(id).queryKey, brand);
+      return client.invalidateQueries({ queryKey: partnerQuery(id).queryKey });
+    },
+  });
+}

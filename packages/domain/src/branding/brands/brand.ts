@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { tenantColors } from '../partner.ts';
+
+/** What people edit of a partner's branding. */
+export const brand = z.object({
+  partner_id: z.int(),
+  partner_name: z.string(),
+  /** 0 for a partner that has no branding yet. */
+  version: z.int(),
+  display_name: z.nullable(z.string()),
+  font_family: z.nullable(z.string()),
+  colors: z.nullable(tenantColors),
+  logo_url: z.nullable(z.string()),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const partnerSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  site_count: z.int(),
+  user_count: z.int(),
+  agent_count: z.int(),
+});
+export type PartnerSummary = z.infer<typeof partnerSummary>;
