@@ -45,7 +45,8 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/admin\/(roles|people|partners)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
-  [/\/src\/.*\/(\w+-menu|form\/select|job-tray|bulk-acts)\.tsx$/, overlays],
+  [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
+  [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -66,8 +67,8 @@ const formCheckModules = [
   /\/domain\/src\/auth\/(email-address|password-forms|new-password)\./,
 ];
 
-/** They share files, facts, history and the buttons of devices with each other and with no list. */
-const detailScreens = new Set(['site-page', 'room-page', 'asset-page', 'control-page']);
+/** They share files, facts, history, the buttons of devices and the table of rooms. */
+const detailScreens = new Set(['rooms-page', 'site-page', 'room-page', 'asset-page', 'control-page']);
 const adminScreens = new Set([
   administration,
   'admin-page',
@@ -85,6 +86,7 @@ const onDemand = new Set([
   'dialogs',
   'admin-dialogs',
   'brand',
+  'jobs',
   'estate',
   'files',
   'connections',
@@ -104,6 +106,8 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (names.has(signIn) || names.has(formChecks)) return core;
     const needing = [...names].filter((name) => !onDemand.has(name));
     if (needing.length === 0) return overlays;
+    // Menus and the map are on every screen, and must not bring the administration along.
+    if (names.has(overlays) || names.has('map')) return shared;
     if (needing.every((name) => adminScreens.has(name))) return administration;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;
   };

@@ -221,11 +221,11 @@ describe('connections of assets', () => {
       projector = await startPjlinkSimulator({ ...facts, password: 's3cret' });
     });
     afterAll(() => projector.close());
-    const test = (body: Record<string, unknown>) =>
+    const test = (body: Record<string, unknown>, by = token) =>
       t.call(
         testAssetConnection,
         { params: { id: asset.id }, body: { ...here(), ...body } as never },
-        { token },
+        { token: by },
       );
     const here = () => ({
       driver: 'pjlink',
@@ -241,6 +241,16 @@ describe('connections of assets', () => {
       expect(steps[3]?.device_message?.key).toMatch(/^device\./);
       expect(response.body).not.toContain('s3cret');
       expect(await stored()).toBeUndefined();
+    });
+
+    it('show what the other side sent to superusers alone', async () => {
+      const linesOf = async (by: string) => {
+        const { steps }: ConnectionTest = (await test({ password: 's3cret' }, by)).json();
+        return steps.flatMap(({ details }) => details).join();
+      };
+      const superuser = await signInAs(t, await aUser(t.database, { superuser: true }));
+      expect(await linesOf(token)).toBe('');
+      expect(await linesOf(superuser.access_token)).toContain('PJLINK');
     });
 
     it('use the stored password at the stored address only', async () => {

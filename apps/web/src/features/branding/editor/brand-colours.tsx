@@ -1,4 +1,5 @@
 import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColourField } from '#ui/form/colour-field.tsx';
 import { adviceFor, type ColourAdvice } from './colour-advice.ts';
@@ -42,12 +43,19 @@ export function BrandColours({ colors, errorOf, onChange }: BrandColoursProps) {
 
 function Advice({ advice }: { advice: ColourAdvice[] }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   if (advice.length === 0) return t('brand.noAdvice');
   return advice.map(({ theme, ratio, used, usedRatio, isKept }) => (
     <span key={theme} className="block">
       {isKept
-        ? t('brand.readable', { theme: t(`brand.theme.${theme}`), ratio })
-        : t('brand.corrected', { theme: t(`brand.theme.${theme}`), ratio, used, usedRatio })}
+        ? t('brand.readable', { theme: t(`brand.theme.${theme}`), ratio: format(ratio) })
+        : t('brand.corrected', {
+            theme: t(`brand.theme.${theme}`),
+            ratio: format(ratio),
+            used,
+            usedRatio: format(usedRatio),
+          })}
       {isKept ? null : (
         <span
           aria-hidden="true"
