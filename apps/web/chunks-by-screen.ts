@@ -21,8 +21,10 @@ const formChecks = 'form-checks';
 const details = 'details';
 /** The layout of the administration, and what two of its screens share. */
 const administration = 'administration';
-/** Menus and lists of choices, and what two files on demand share: focus, position, scroll lock. */
+/** Menus and lists of choices, and what they share with other files on demand: focus, position, scroll lock. */
 const overlays = 'overlays';
+/** What two other files on demand share, such as forms. */
+const parts = 'parts';
 
 /**
  * The entries of the files, first match first. A screen has one file, named after its page. What is loaded on demand is
@@ -105,7 +107,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (names.size === 1) return [...names][0] ?? null;
     if (names.has(signIn) || names.has(formChecks)) return core;
     const needing = [...names].filter((name) => !onDemand.has(name));
-    if (needing.length === 0) return overlays;
+    if (needing.length === 0) return names.has(overlays) ? overlays : parts;
     // Menus and the map are on every screen, and must not bring the administration along.
     if (names.has(overlays) || names.has('map')) return shared;
     if (needing.every((name) => adminScreens.has(name))) return administration;

@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM, waitFor } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { takeBreaches } from './fake-api.ts';
 
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
@@ -53,6 +53,11 @@ async function letClosedToastsGo(): Promise<void> {
   const closed = () => document.querySelectorAll('[data-sonner-toast][data-removed="true"]').length;
   if (!vi.isFakeTimers() && closed() > 0) await waitFor(() => expect(closed()).toBe(0));
 }
+
+// Test files share one window: what a file puts in place of a part of the browser goes with it.
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 afterEach(async () => {
   await letClosedToastsGo();

@@ -152,6 +152,9 @@ function FilterForm({ field, text, onApply }: FilterFormProps) {
         ))
       ) : (
         <input
+          // The person chose the field to type its value.
+          // biome-ignore lint/a11y/noAutofocus: the list of fields that had the focus is gone.
+          autoFocus
           type="text"
           aria-label={t('filters.value')}
           aria-describedby={operator === 'contains' ? undefined : `${id}-help`}

@@ -19,6 +19,11 @@ const ids = z.optional(
 );
 const paging = { limit: true, cursor: true, sort: true, total: true, columns: true } as const;
 
+/** A filter that this server does not know is rejected: without it, an act would reach too many rows. */
+function exactly<Shape extends z.core.$ZodShape>(filter: z.ZodMiniObject<Shape>) {
+  return z.strictObject(filter.shape);
+}
+
 /** Fields that can have one value for many rows; a name, a serial number or an address belongs to one. */
 export const bulkFields = {
   site: z.pick(siteChange, { address: true, city: true, postal_code: true, country: true }),
@@ -46,7 +51,7 @@ const parts = {
   sites: z.optional(
     z.object({
       ids,
-      filter: z.optional(z.omit(listSites.query, paging)),
+      filter: z.optional(exactly(z.omit(listSites.query, paging))),
       set: z.optional(bulkFields.site),
       ...tagging,
     }),
@@ -54,7 +59,7 @@ const parts = {
   rooms: z.optional(
     z.object({
       ids,
-      filter: z.optional(z.omit(listRooms.query, paging)),
+      filter: z.optional(exactly(z.omit(listRooms.query, paging))),
       set: z.optional(bulkFields.room),
       ...tagging,
     }),
@@ -62,7 +67,7 @@ const parts = {
   assets: z.optional(
     z.object({
       ids,
-      filter: z.optional(z.omit(listAssets.query, { ...paging, fields: true })),
+      filter: z.optional(exactly(z.omit(listAssets.query, { ...paging, fields: true }))),
       set: z.optional(bulkFields.asset),
       ...tagging,
     }),

@@ -155,6 +155,7 @@ describe('a bulk change', () => {
   it.each([
     ['nothing selected', { assets: { set: { model: 'x' } } }],
     ['ids and a filter', { assets: { ids: [1], filter: {}, set: { model: 'x' } } }],
+    ['a filter that it does not know', { assets: { filter: { colour: 'is:red' }, set: { model: 'x' } } }],
     ['two kinds', { assets: { ids: [1] }, rooms: { ids: [1] } }],
     ['too many ids', { assets: { ids: Array.from({ length: 10_001 }, (_, at) => at + 1) } }],
     ['a day that does not exist', { assets: { ids: [1], set: { warranty_end_date: '2030-02-30' } } }],

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { brandQuery } from './brand.queries.ts';
 
 const BrandForm = lazyPart(async () => (await import('./brand-form.tsx')).BrandForm);
@@ -19,6 +20,7 @@ interface BrandScreenProps {
 export function BrandScreen({ partnerId, leading, actions }: BrandScreenProps) {
   const { t } = useTranslation();
   const { data: brand, error, isFetching, refetch } = useQuery(brandQuery(partnerId));
+  useDocumentTitle(brand?.partner_name ?? null);
   return (
     <div className="page-width">
       <PageHead
