@@ -24,8 +24,8 @@ export function LabelPreview({ format, fields, sample, address }: LabelPreviewPr
   });
   return (
     <div
-      className="flex w-full max-w-72 items-center gap-2 overflow-hidden rounded-md border bg-white p-2 text-black"
-      style={{ aspectRatio: `${width} / ${height}` }}
+      className="flex w-full max-w-72 items-center gap-2 overflow-hidden rounded-md border p-2"
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: '#fff', color: '#000' }}
     >
       <QrCode
         address={address}

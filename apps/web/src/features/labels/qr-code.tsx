@@ -16,8 +16,9 @@ export function QrCode({ address, label, className }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classNames('rounded-sm bg-white', className)}
+      className={classNames('rounded-sm', className)}
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
