@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sumUp } from './sum-up.mjs';
 
 const time = (file, milliseconds) => ({ file, milliseconds });
 
-it('counts passes and failures, lists each failure, and succeeds only when something passed', () => {
+test('counts passes and failures, lists each failure, and succeeds only when something passed', () => {
   const good = sumUp([
     { name: 'Types', passed: 1, failed: 0 },
     { name: 'Browser', passed: 9, failed: 0, times: [] },
@@ -18,7 +18,7 @@ it('counts passes and failures, lists each failure, and succeeds only when somet
   expect(sumUp([]).isGood).toBe(false);
 });
 
-it('lists tests that passed only on a later attempt and counts them in the last line', () => {
+test('lists tests that passed only on a later attempt and counts them in the last line', () => {
   const { isGood, lines } = sumUp([{ name: 'Browser', passed: 9, failed: 0, flaky: ['a.spec.ts: opens'] }]);
   expect(isGood).toBe(true);
   expect(lines.slice(-2)).toEqual([
@@ -27,7 +27,7 @@ it('lists tests that passed only on a later attempt and counts them in the last 
   ]);
 });
 
-it('lists the ten slowest files of all runners, slowest first', () => {
+test('lists the ten slowest files of all runners, slowest first', () => {
   const unit = Array.from({ length: 12 }, (_, at) => time(`unit-${at}`, at * 1000));
   const { lines } = sumUp([
     { name: 'Unit', passed: 1, failed: 0, times: unit },

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBannedWords } from './find-banned-words.mjs';
 
-it('reports a banned word in a comment, with its line', () => {
+test('reports a banned word in a comment, with its line', () => {
   const text = 'const max = 1;\n/** Small, so that nobody waits. */\nconst batch = 2;\n// Whoever asks.\n';
   expect(findBannedWords('apps/a.ts', text)).toEqual([
     'apps/a.ts:2: a comment says "nobody". Name the thing that acts.',
@@ -9,7 +9,7 @@ it('reports a banned word in a comment, with its line', () => {
   ]);
 });
 
-it.each([
+test.each([
   ['type Asked = string;', 'Asked', 'XInput, XOptions or XResult'],
   ['export const sightOf = () => 1;', 'sightOf', 'visibility'],
   ['async function hearBells() {}', 'hearBells', 'notify, notification'],
@@ -26,13 +26,13 @@ it.each([
   ]);
 });
 
-it('reports a banned word in a file name', () => {
+test('reports a banned word in a file name', () => {
   expect(findBannedWords('apps/sight-panel.ts', '')).toEqual([
     'apps/sight-panel.ts: the file name says "sight".',
   ]);
 });
 
-it('accepts plain words, the system account and texts that are not comments', () => {
+test('accepts plain words, the system account and texts that are not comments', () => {
   const text = "// Runs as `nobody`.\nconst maxRows = 1;\nconst text = 'somebody';\nconst insight = 2;\n";
   expect(findBannedWords('apps/a.ts', text)).toEqual([]);
 });

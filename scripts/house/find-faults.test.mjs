@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findFaults } from './find-faults.mjs';
 import * as rules from './floors.mjs';
 
@@ -6,7 +6,7 @@ const faultsOf = (...imports) =>
   findFaults({ files: [], imports: imports.map(([from, to]) => ({ from, to })), rules });
 
 describe('the check of the floors', () => {
-  it('accepts imports that point down, and across to the queries of another feature', () => {
+  test('accepts imports that point down, and across to the queries of another feature', () => {
     const good = [
       ['apps/web/src/pages/home-page.tsx', 'apps/web/src/features/dashboard/home-screen.tsx'],
       ['apps/web/src/features/files/files.queries.ts', 'apps/web/src/paths.ts'],
@@ -18,7 +18,7 @@ describe('the check of the floors', () => {
     expect(faultsOf(...good)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['packages/domain/src/http/endpoint.ts', 'packages/domain/src/auth/endpoints.ts'],
     ['apps/server/src/platform/tokens/signing-keys.ts', 'apps/server/src/access/visible.ts'],
     ['apps/server/src/access/visible.ts', 'apps/server/src/http/etag.ts'],
@@ -35,7 +35,7 @@ describe('the check of the floors', () => {
     expect(faultsOf([from, to])).toEqual([`${from} imports ${to}, which stands on a floor above it.`]);
   });
 
-  it.each([
+  test.each([
     ['apps/server/src/app.ts', 'packages/demo/src/demo.ts', 'apps/server', 'packages/demo'],
     ['apps/web/src/main.tsx', 'apps/server/src/version.ts', 'apps/web', 'apps/server'],
     ['e2e/specs/a.spec.ts', 'apps/server/src/config.ts', 'e2e', 'apps/server'],
@@ -44,7 +44,7 @@ describe('the check of the floors', () => {
     expect(faultsOf([from, to])).toEqual([`${from} imports ${to}, but ${part} does not stand on ${other}.`]);
   });
 
-  it('reports private files of another feature, product words in the UI, and packages in the domain', () => {
+  test('reports private files of another feature, product words in the UI, and packages in the domain', () => {
     const dialog = ['apps/web/src/features/files/a.tsx', 'apps/web/src/features/admin/users/user-dialog.tsx'];
     expect(faultsOf(dialog)[0]).toContain('which is no file for other features');
     const look = ['apps/web/src/ui/card.tsx', 'packages/domain/src/inventory/asset.ts'];
@@ -52,14 +52,14 @@ describe('the check of the floors', () => {
     expect(faultsOf(['packages/domain/src/auth/a.ts', 'package:node:fs'])[0]).toContain('schema library');
   });
 
-  it('reports product code that imports test code', () => {
+  test('reports product code that imports test code', () => {
     const [from, to] = ['apps/server/src/app.ts', 'apps/server/test/clock.ts'];
     expect(faultsOf([from, to])).toContain(`${from} imports ${to}, which is test code.`);
     const [page, fake] = ['apps/web/src/pages/home-page.tsx', 'apps/web/test/fake-list.ts'];
     expect(faultsOf([page, fake])).toEqual([`${page} imports ${fake}, which is test code.`]);
   });
 
-  it('reports a cycle of files once, however long it is', () => {
+  test('reports a cycle of files once, however long it is', () => {
     const [a, b, c] = ['apps/agent/src/a.ts', 'apps/agent/src/b.ts', 'apps/agent/src/c.ts'];
     expect(faultsOf([a, b], [b, c], [c, a], [c, 'apps/agent/src/d.ts'])).toEqual([
       `These files import each other: ${a}, ${b}, ${c}.`,
@@ -67,7 +67,7 @@ describe('the check of the floors', () => {
     expect(faultsOf([a, a])).toEqual([`These files import each other: ${a}.`]);
   });
 
-  it('counts the source files of a folder, without tests', () => {
+  test('counts the source files of a folder, without tests', () => {
     const files = Array.from({ length: 25 }, (_, at) => `apps/web/src/ui/part-${at}.tsx`);
     const check = (more) => findFaults({ files: [...files, ...more], imports: [], rules });
     expect(check(['apps/web/src/ui/part.test.tsx', 'apps/web/src/ui/form/field.tsx'])).toEqual([]);

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readImports } from './read-imports.mjs';
 
-it('reads every kind of import: static, type-only, re-exported and dynamic, by path, by alias and by package', () => {
+test('reads every kind of import: static, type-only, re-exported and dynamic, by path, by alias and by package', () => {
   const root = mkdtempSync(join(tmpdir(), 'greenroom-imports-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const from = 'apps/web/src/pages/page.tsx';

@@ -2,7 +2,7 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { defineDriver } from '@greenroom/drivers/driver.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Inventory } from './inventory.ts';
 import { pollDevices } from './poll-devices.ts';
@@ -13,7 +13,7 @@ describe('polling the devices of a site', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('starts the polls of a second at four moments, and polls each device once per period', async () => {
+  test('starts the polls of a second at four moments, and polls each device once per period', async () => {
     const moments = new Map<string, number[]>();
     const driver = defineDriver({
       id: 'fake',

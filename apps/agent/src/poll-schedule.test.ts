@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PollSchedule } from './poll-schedule.ts';
 
 /** Which device is polled when, over a time span. */
@@ -14,7 +14,7 @@ function run(schedule: PollSchedule, from: number, to: number): [number, number[
 const each = (period: number, ...ids: number[]) => ids.map((asset_id) => ({ asset_id, period }));
 
 describe('the schedule of polls', () => {
-  it('spreads the devices evenly over a period and polls each once in it', () => {
+  test('spreads the devices evenly over a period and polls each once in it', () => {
     const schedule = new PollSchedule();
     schedule.replace(each(30_000, 1, 2, 3), 0);
     expect(run(schedule, 0, 60_000)).toEqual([
@@ -27,7 +27,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('polls each kind of device in its own period', () => {
+  test('polls each kind of device in its own period', () => {
     const schedule = new PollSchedule();
     schedule.replace([...each(15_000, 1), ...each(60_000, 2, 3), ...each(30_000, 4)], 0);
     expect(run(schedule, 0, 60_001)).toEqual([
@@ -39,7 +39,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('polls thousands of devices with mixed periods in the order of their turns, each as often as its period says', () => {
+  test('polls thousands of devices with mixed periods in the order of their turns, each as often as its period says', () => {
     const schedule = new PollSchedule();
     const periods = [10_000, 15_000, 30_000, 60_000];
     const devices = Array.from({ length: 5_000 }, (_, id) => ({
@@ -59,14 +59,14 @@ describe('the schedule of polls', () => {
     }
   });
 
-  it('does not drift when it runs late', () => {
+  test('does not drift when it runs late', () => {
     const schedule = new PollSchedule();
     schedule.replace(each(1_000, 1), 0);
     expect(schedule.take(40)).toEqual([1]);
     expect(schedule.wait(40)).toBe(960);
   });
 
-  it('keeps the turns of known devices when others are added and removed', () => {
+  test('keeps the turns of known devices when others are added and removed', () => {
     const schedule = new PollSchedule();
     schedule.replace(each(10_000, 1, 2), 0);
     schedule.take(0);
@@ -79,7 +79,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('starts over for a device whose period has changed, and for no other', () => {
+  test('starts over for a device whose period has changed, and for no other', () => {
     const schedule = new PollSchedule();
     schedule.replace([...each(60_000, 1), ...each(10_000, 2)], 0);
     schedule.take(0);
@@ -91,7 +91,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('polls no device twice to make up for a long sleep, and keeps them spread', () => {
+  test('polls no device twice to make up for a long sleep, and keeps them spread', () => {
     const schedule = new PollSchedule();
     schedule.replace([...each(1_000, 1, 2), ...each(4_000, 3)], 0);
     expect(schedule.take(60_200)).toEqual([1, 3, 2]);
@@ -104,7 +104,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('spreads devices again whose turns were missed while the schedule was paused', () => {
+  test('spreads devices again whose turns were missed while the schedule was paused', () => {
     const schedule = new PollSchedule();
     schedule.replace(each(1_000, 1, 2), 0);
     schedule.replace(each(1_000, 1, 2), 60_000);
@@ -114,7 +114,7 @@ describe('the schedule of polls', () => {
     ]);
   });
 
-  it('has nothing to poll in an empty inventory', () => {
+  test('has nothing to poll in an empty inventory', () => {
     const schedule = new PollSchedule();
     schedule.replace([], 0);
     expect(schedule.wait(0)).toBeUndefined();

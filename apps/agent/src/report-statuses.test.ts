@@ -1,7 +1,7 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StatusReport } from './report-statuses.ts';
 
 const aStatus = (change: Partial<ReportedStatus> = {}): ReportedStatus => ({
@@ -43,32 +43,32 @@ describe('the report of statuses', () => {
     return sent.map(({ type }) => type);
   };
 
-  it('sends a status whole at first, and then only names the device', () => {
+  test('sends a status whole at first, and then only names the device', () => {
     expect(poll()).toEqual(['statuses']);
     expect(poll()).toEqual(['unchanged']);
     expect(sent).toEqual([{ type: 'unchanged', asset_ids: [7] }]);
   });
 
-  it('sends what is different whole', () => {
+  test('sends what is different whole', () => {
     poll();
     expect(poll({ message: deviceMessage('device.standby') })).toEqual(['statuses']);
     expect(poll({ message: deviceMessage('device.standby') })).toEqual(['unchanged']);
     expect(poll({ firmware_version: '2.0' })).toEqual(['statuses']);
   });
 
-  it('sends every failure whole', () => {
+  test('sends every failure whole', () => {
     const failed = { status: 'offline', code: 'device-unreachable' } as const;
     expect([poll(failed), poll(failed)]).toEqual([['statuses'], ['statuses']]);
     expect(poll()).toEqual(['statuses']);
   });
 
-  it('sends everything whole again after some minutes', () => {
+  test('sends everything whole again after some minutes', () => {
     const types = Array.from({ length: 43 }, () => poll()[0]);
     expect(types.filter((type) => type === 'statuses')).toHaveLength(3);
     expect(types.slice(0, 2)).toEqual(['statuses', 'unchanged']);
   });
 
-  it('sends the next status whole after the server has asked for it, and after a reboot', () => {
+  test('sends the next status whole after the server has asked for it, and after a reboot', () => {
     poll();
     report.sendWhole([7]);
     expect(poll()).toEqual(['statuses']);
@@ -76,7 +76,7 @@ describe('the report of statuses', () => {
     expect(poll()).toEqual(['statuses']);
   });
 
-  it('names nothing to a server of an older protocol, nor what it could not send before', () => {
+  test('names nothing to a server of an older protocol, nor what it could not send before', () => {
     report.begin({ namesUnchanged: false });
     expect([poll(), poll()]).toEqual([['statuses'], ['statuses']]);
     report.begin({ namesUnchanged: true });
@@ -86,7 +86,7 @@ describe('the report of statuses', () => {
     expect(poll()).toEqual(['statuses']);
   });
 
-  it('sends names every three seconds, and earlier together with a whole status, which waits one second', () => {
+  test('sends names every three seconds, and earlier together with a whole status, which waits one second', () => {
     poll();
     sent = [];
     report.add(aStatus());
@@ -99,7 +99,7 @@ describe('the report of statuses', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('begins anew with each session', () => {
+  test('begins anew with each session', () => {
     poll();
     report.clear();
     report.begin({ namesUnchanged: true });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('are all optional', () => {
+  test('are all optional', () => {
     const { dir, allowHttp, proxy, logLevel } = readSettings({ AGENT_NAME: '' });
     expect({ dir, allowHttp, proxy, logLevel }).toEqual({
       dir: '/var/lib/greenroom-agent',
@@ -12,7 +12,7 @@ describe('settings', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be one of debug, info, warn, error.'],
     [{ ALLOW_HTTP: 'yes' }, 'Setting ALLOW_HTTP must be 0 or 1.'],
     [{ HTTPS_PROXY: 'proxy.example' }, 'Setting HTTPS_PROXY must be a URL that starts with http://.'],

@@ -1,6 +1,6 @@
 import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { anAgent } from './an-agent.ts';
 import { aDevice, connectionOf, type TestDevice } from './test-device.ts';
 
@@ -20,7 +20,7 @@ async function device(): Promise<TestDevice> {
 }
 
 describe('an action through the agent', () => {
-  it('is accepted, run and reported', async () => {
+  test('is accepted, run and reported', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -34,7 +34,7 @@ describe('an action through the agent', () => {
     expect(projector.received).toEqual(['REBOOT']);
   });
 
-  it('runs once when it is delivered twice, and its outcome is sent again', async () => {
+  test('runs once when it is delivered twice, and its outcome is sent again', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -47,7 +47,7 @@ describe('an action through the agent', () => {
     expect(projector.received).toEqual(['REBOOT']);
   });
 
-  it('runs once even across a restart of the agent', async () => {
+  test('runs once even across a restart of the agent', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     const agent = await start();
@@ -63,7 +63,7 @@ describe('an action through the agent', () => {
     expect(projector.received).toEqual(['REBOOT']);
   });
 
-  it('continues when the link is cut in the middle, and its outcome waits for the next link', async () => {
+  test('continues when the link is cut in the middle, and its outcome waits for the next link', async () => {
     const projector = await device();
     let free = () => {};
     projector.holdUntil(
@@ -83,7 +83,7 @@ describe('an action through the agent', () => {
     expect(projector.received).toEqual(['REBOOT']);
   });
 
-  it('keeps outcomes from while the link was down, sends them until they are stored, and then no more', async () => {
+  test('keeps outcomes from while the link was down, sends them until they are stored, and then no more', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     const agent = await start();
@@ -112,7 +112,7 @@ describe('an action through the agent', () => {
     expect((await third.next('outcome')).operation_id).toBe(19);
   });
 
-  it('opens no connection for a device of another site', async () => {
+  test('opens no connection for a device of another site', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -125,7 +125,7 @@ describe('an action through the agent', () => {
     expect(projector.maxAtOnce()).toBe(0);
   });
 
-  it.each(['127.0.0.1', 'localhost'])(
+  test.each(['127.0.0.1', 'localhost'])(
     'opens no connection for an address outside the allowed networks (%s)',
     async (host) => {
       const projector = await device();
@@ -140,7 +140,7 @@ describe('an action through the agent', () => {
     },
   );
 
-  it('reaches a device by its host name', async () => {
+  test('reaches a device by its host name', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -149,7 +149,7 @@ describe('an action through the agent', () => {
     expect((await line.next('outcome')).outcome).toMatchObject({ code: null, result: { status: 'online' } });
   });
 
-  it('does not start when it arrives too late', async () => {
+  test('does not start when it arrives too late', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -159,7 +159,7 @@ describe('an action through the agent', () => {
     expect(projector.received).toEqual([]);
   });
 
-  it('ends as unknown, not as failed, when a silent device never confirms it', async () => {
+  test('ends as unknown, not as failed, when a silent device never confirms it', async () => {
     const projector = await device();
     projector.setFault('silence');
     const { server, start } = await anAgent();

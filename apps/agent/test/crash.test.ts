@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createKeyPair, writeIdentity } from '#identity.ts';
 import { aFolder } from './an-agent.ts';
 import { startFakeServer } from './fake-server.ts';
@@ -36,7 +36,7 @@ function startProcess(program: string, dir: string): ChildProcess {
   return child;
 }
 
-it('reports an unknown outcome after being killed in the middle of a reboot, and does not retry', async () => {
+test('reports an unknown outcome after being killed in the middle of a reboot, and does not retry', async () => {
   const program = await buildProgram();
   const dir = await aFolder();
   const { privateKey, public_key } = createKeyPair();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { enrol } from '#enrol.ts';
 import { readIdentity } from '#identity.ts';
 import { journalFile } from '#journal.ts';
@@ -35,7 +35,7 @@ const common = {
 };
 
 describe('enrolling', () => {
-  it('sends the token and the public key, never in the URL, and keeps the private key local', async () => {
+  test('sends the token and the public key, never in the URL, and keeps the private key local', async () => {
     const dir = join(await aFolder(), 'new');
     const { url, seen } = await aServer(201, { agent_id: 9, site_name: 'Hall' });
     expect(await enrol({ ...common, dir, serverUrl: `${url}/some/path` })).toEqual({
@@ -58,14 +58,14 @@ describe('enrolling', () => {
     expect(await readFile(join(dir, 'agent.json'), 'utf8')).not.toContain(common.token);
   });
 
-  it("shows the server's reason when the token is rejected, and writes nothing", async () => {
+  test("shows the server's reason when the token is rejected, and writes nothing", async () => {
     const dir = await aFolder();
     const { url } = await aServer(401, { detail: 'This token is not valid.', code: 'invalid-credentials' });
     await expect(enrol({ ...common, dir, serverUrl: url })).rejects.toThrow('This token is not valid.');
     await expect(readIdentity(dir)).rejects.toThrow(/Enrol this agent first/);
   });
 
-  it('starts a new journal: the old outcomes belong to another agent', async () => {
+  test('starts a new journal: the old outcomes belong to another agent', async () => {
     const dir = await aFolder();
     await writeFile(journalFile(dir), '{"id":1,"begun":true}\n');
     const { url } = await aServer(201, { agent_id: 9, site_name: 'Hall' });
@@ -73,13 +73,13 @@ describe('enrolling', () => {
     await expect(stat(journalFile(dir))).rejects.toThrow(/ENOENT/);
   });
 
-  it('does not send device passwords over a network without TLS', async () => {
+  test('does not send device passwords over a network without TLS', async () => {
     const dir = await aFolder();
     const unsafe = enrol({ ...common, dir, serverUrl: 'http://console.example' });
     await expect(unsafe).rejects.toThrow(/use https/);
   });
 
-  it.each(['directly', 'through a proxy'])(
+  test.each(['directly', 'through a proxy'])(
     'sends nothing to a server with an untrusted certificate, %s',
     async (way) => {
       const dir = await aFolder();
@@ -97,7 +97,7 @@ describe('enrolling', () => {
     },
   );
 
-  it('goes through a proxy if there is one', async () => {
+  test('goes through a proxy if there is one', async () => {
     const { url, seen } = await aServer(201, { agent_id: 9, site_name: 'Hall' });
     const proxy = await aProxy();
     await enrol({ ...common, dir: await aFolder(), serverUrl: url, proxy: proxy.url });
@@ -106,7 +106,7 @@ describe('enrolling', () => {
     expect(proxy.seen).toEqual([`${new URL(url).host} Basic ${pair}`]);
   });
 
-  it('reports in one line that the server cannot be reached', async () => {
+  test('reports in one line that the server cannot be reached', async () => {
     const dir = await aFolder();
     await expect(enrol({ ...common, dir, serverUrl: 'http://127.0.0.1:9' })).rejects.toThrow(
       /^The server at http:\/\/127.0.0.1:9 cannot be reached/,

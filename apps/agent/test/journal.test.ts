@@ -1,13 +1,13 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Journal, journalFile } from '#journal.ts';
 import { aFolder } from './an-agent.ts';
 
 const done: ActionOutcome = { code: null, message: 'Done', result: {}, duration_ms: 5 };
 
 describe('the journal', () => {
-  it('has started operations on disk when `begin` resolves', async () => {
+  test('has started operations on disk when `begin` resolves', async () => {
     const dir = await aFolder();
     const journal = await Journal.open(dir);
     await journal.begin(1);
@@ -15,7 +15,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('reports operations that started and did not end as unknown after a restart', async () => {
+  test('reports operations that started and did not end as unknown after a restart', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.begin(1);
@@ -30,7 +30,7 @@ describe('the journal', () => {
     await after.close();
   });
 
-  it('keeps an outcome until it is stored, and its id after that', async () => {
+  test('keeps an outcome until it is stored, and its id after that', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.end(1, done, { durable: false });
@@ -42,7 +42,7 @@ describe('the journal', () => {
     await after.close();
   });
 
-  it('continues after a truncated line', async () => {
+  test('continues after a truncated line', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.end(1, done, { durable: true });
@@ -56,7 +56,7 @@ describe('the journal', () => {
     await third.close();
   });
 
-  it('stays small: it drops the oldest settled entries, and no unsettled one', async () => {
+  test('stays small: it drops the oldest settled entries, and no unsettled one', async () => {
     const dir = await aFolder();
     const lines = Array.from({ length: 5_000 }, (_, id) => JSON.stringify({ id, stored: true }));
     await writeFile(journalFile(dir), [`{"id":9999,"begun":true}`, ...lines, ''].join('\n'));

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { aProxy } from './a-proxy.ts';
 import { anAgent } from './an-agent.ts';
 import { startFakeServer } from './fake-server.ts';
 
 describe('the link to the server', () => {
-  it('proves the key and identifies the agent', async () => {
+  test('proves the key and identifies the agent', async () => {
     const { server, start, log } = await anAgent();
     await start();
     await server.welcomed();
     await expect.poll(log).toContain('"msg":"connected"');
   });
 
-  it('signs nothing for a server with another name', async () => {
+  test('signs nothing for a server with another name', async () => {
     const { server, start, log } = await anAgent();
     await start();
     const line = await server.dialled();
@@ -25,7 +25,7 @@ describe('the link to the server', () => {
     expect(log()).toContain('another name');
   });
 
-  it('signs nothing for a server with another protocol version', async () => {
+  test('signs nothing for a server with another protocol version', async () => {
     const { server, start } = await anAgent();
     await start();
     const line = await server.dialled();
@@ -34,7 +34,7 @@ describe('the link to the server', () => {
     expect(line.received).toEqual([]);
   });
 
-  it('reconnects after a cut, and after the server was down', async () => {
+  test('reconnects after a cut, and after the server was down', async () => {
     const { server, start, public_key } = await anAgent();
     await start();
     (await server.welcomed()).cut();
@@ -46,7 +46,7 @@ describe('the link to the server', () => {
     await again.welcomed();
   });
 
-  it('waits much longer after a rejection than after a cut', async () => {
+  test('waits much longer after a rejection than after a cut', async () => {
     const waits: string[] = [];
     const { server, start } = await anAgent({
       timing: {
@@ -63,7 +63,7 @@ describe('the link to the server', () => {
     expect(waits).toEqual(['refused', 'broken']);
   });
 
-  it('waits longer and longer while links fail right after their welcome', async () => {
+  test('waits longer and longer while links fail right after their welcome', async () => {
     const failures: number[] = [];
     const { server, start } = await anAgent({
       timing: {
@@ -79,7 +79,7 @@ describe('the link to the server', () => {
     expect(failures).toEqual([0, 1, 2]);
   });
 
-  it('gives up on a server that accepts the connection and stays silent', async () => {
+  test('gives up on a server that accepts the connection and stays silent', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -96,7 +96,7 @@ describe('the link to the server', () => {
     await expect.poll(() => sockets.length).toBeGreaterThan(1);
   });
 
-  it('reconnects when the server has been silent for two pings', async () => {
+  test('reconnects when the server has been silent for two pings', async () => {
     const { server, start } = await anAgent({ timing: { waitMilliseconds: () => 10, pingMilliseconds: 30 } });
     await start();
     const line = await server.welcomed();
@@ -104,7 +104,7 @@ describe('the link to the server', () => {
     await server.welcomed();
   });
 
-  it('sends nothing to a server with an untrusted certificate', async () => {
+  test('sends nothing to a server with an untrusted certificate', async () => {
     const { start, log, options } = await anAgent();
     let requests = 0;
     const secure = createSecureServer(selfSignedCertificate('localhost'), () => {
@@ -122,7 +122,7 @@ describe('the link to the server', () => {
     expect(requests).toBe(0);
   });
 
-  it('goes through a proxy if there is one', async () => {
+  test('goes through a proxy if there is one', async () => {
     const proxy = await aProxy();
     const { server, start } = await anAgent({ proxy: proxy.url });
     await start();
@@ -130,7 +130,7 @@ describe('the link to the server', () => {
     expect(proxy.seen).toHaveLength(1);
   });
 
-  it('writes no secret to its log', async () => {
+  test('writes no secret to its log', async () => {
     const { server, start, log, options } = await anAgent();
     await start();
     const secret = 'c0rrect-horse';

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createKeyPair, writeIdentity } from '#identity.ts';
 import { version } from '#version.ts';
 import { aFolder } from './an-agent.ts';
@@ -34,7 +34,7 @@ function start(args: string[], env: Record<string, string> = {}) {
 }
 
 describe('the program', () => {
-  it('rejects wrong arguments and settings in one line', async () => {
+  test('rejects wrong arguments and settings in one line', async () => {
     const server = 'https://console.example';
     const tries = [
       start(['enrol']),
@@ -59,11 +59,11 @@ describe('the program', () => {
     ]);
   });
 
-  it('prints its version', async () => {
+  test('prints its version', async () => {
     expect(await start(['--version']).ended).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
-  it('runs once per folder, disconnects on SIGTERM and lets the next one start', async () => {
+  test('runs once per folder, disconnects on SIGTERM and lets the next one start', async () => {
     const dir = await aFolder();
     const { privateKey, public_key } = createKeyPair();
     const server = await startFakeServer(public_key);

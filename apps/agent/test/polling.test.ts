@@ -1,10 +1,10 @@
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { anAgent } from './an-agent.ts';
 import { aDevice, connectionOf, testDriver } from './test-device.ts';
 
 describe('polling', () => {
-  it('reports every device at every poll, even when nothing has changed', async () => {
+  test('reports every device at every poll, even when nothing has changed', async () => {
     const devices = [await aDevice(), await aDevice(), await aDevice()];
     for (const device of devices) onTestFinished(() => device.close());
     devices[2]?.setFault('drop');
@@ -24,7 +24,7 @@ describe('polling', () => {
     expect(new Set(seen.get(3))).toEqual(new Set(['error']));
   });
 
-  it('polls each kind of device at its own interval, and those without one never', async () => {
+  test('polls each kind of device at its own interval, and those without one never', async () => {
     const [often, seldom, never, unknown] = [
       await aDevice(),
       await aDevice(),
@@ -48,7 +48,7 @@ describe('polling', () => {
     expect([seldom, never, unknown].map(({ received }) => received.length)).toEqual([1, 0, 0]);
   });
 
-  it('sends at most one message per second, whatever the number of devices', async () => {
+  test('sends at most one message per second, whatever the number of devices', async () => {
     const device = await aDevice();
     onTestFinished(() => device.close());
     const { server, start } = await anAgent();
@@ -64,7 +64,7 @@ describe('polling', () => {
     expect(Math.max(...counts)).toBeGreaterThan(10);
   });
 
-  it('stops for devices that have left the inventory', async () => {
+  test('stops for devices that have left the inventory', async () => {
     const [stays, leaves] = [await aDevice(), await aDevice()];
     onTestFinished(() => stays.close());
     onTestFinished(() => leaves.close());

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { journalFile } from '#journal.ts';
 import { anAgent } from './an-agent.ts';
 import { aDevice, connectionOf } from './test-device.ts';
@@ -28,7 +28,7 @@ async function aLine(protocol?: number, journal = '') {
 }
 
 describe('an agent', () => {
-  it('lists the protocols that it speaks', async () => {
+  test('lists the protocols that it speaks', async () => {
     const { server, start } = await anAgent();
     await start();
     const line = await server.dialled();
@@ -36,14 +36,14 @@ describe('an agent', () => {
     expect((await line.next('prove')).protocols).toEqual([1, 2, 3]);
   });
 
-  it('sends English texts to a server that picks no protocol, as the last release does', async () => {
+  test('sends English texts to a server that picks no protocol, as the last release does', async () => {
     const { line } = await aLine();
     line.send(operation(1, 'get_status'));
     expect((await line.next('outcome')).outcome).toMatchObject({ message: 'On', result: { message: 'On' } });
     expect((await line.next('statuses')).statuses).toMatchObject([{ asset_id: 1, message: 'On' }]);
   });
 
-  it('sends messages to a server that picks protocol 2', async () => {
+  test('sends messages to a server that picks protocol 2', async () => {
     const { line } = await aLine(2);
     line.send(operation(1, 'get_status'));
     const message = deviceMessage('device.on');
@@ -53,13 +53,13 @@ describe('an agent', () => {
     expect((await line.next('statuses')).statuses).toMatchObject([{ asset_id: 1, message }]);
   });
 
-  it('disconnects from a server that picks an unsupported protocol', async () => {
+  test('disconnects from a server that picks an unsupported protocol', async () => {
     const { line, log } = await aLine(4);
     await line.closed();
     expect(log()).toContain('another version of the protocol');
   });
 
-  it.each([undefined, 2])(
+  test.each([undefined, 2])(
     'delivers outcomes that an older version has left in the journal, protocol %s',
     async (protocol) => {
       const { line } = await aLine(protocol, `{"id":5,"begun":true}\n${oldLine}{"id":6,"begun":true}\n`);

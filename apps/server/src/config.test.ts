@@ -1,22 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('needs no setting at all', () => {
+  test('needs no setting at all', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, DEMO: true, LOG_LEVEL: 'info' });
   });
 
-  it('treats an empty value as missing', () => {
+  test('treats an empty value as missing', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('accepts a pool that fits the database', () => {
+  test('accepts a pool that fits the database', () => {
     expect(readConfig({ DATABASE_POOL: '30' }).DATABASE_POOL).toBe(30);
     const server = { DATABASE_POOL: '200', DATABASE_URL: 'postgres://db.example/greenroom' };
     expect(readConfig(server).DATABASE_POOL).toBe(200);
   });
 
-  it.each([
+  test.each([
     [{ PORT: 'eighty' }, 'Setting PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535.'],
     [{ DEMO: 'maybe' }, 'Setting DEMO must be 0 or 1.'],
@@ -103,7 +103,7 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(line);
   });
 
-  it("polls at each driver's own interval, unless a setting overrides it", () => {
+  test("polls at each driver's own interval, unless a setting overrides it", () => {
     expect(readConfig({}).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 60 });
     const byDriver = { STATUS_POLL_SECONDS_BY_DRIVER: 'cisco-roomos=120, snmp = 15' };
     expect(readConfig(byDriver).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 120, snmp: 15 });
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('never repeats a value, which may be a secret', () => {
+  test('never repeats a value, which may be a secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 });

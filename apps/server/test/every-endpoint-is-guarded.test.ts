@@ -1,7 +1,7 @@
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { basePaths, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from './build/a-user.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { type Caller, guardTable } from './guard/guard-table.ts';
@@ -44,7 +44,7 @@ describe('every endpoint is guarded', () => {
     return t.app.inject({ method: endpoint.method, url, headers, payload: upload.payload });
   }
 
-  it('is in the table, and has a request', () => {
+  test('is in the table, and has a request', () => {
     expect(guardTable.map(({ endpoint }) => endpoint).sort()).toEqual(namesOf(allEndpoints));
     expect(Object.keys(guardedRequests).sort()).toEqual(namesOf(allEndpoints));
   });
@@ -54,7 +54,7 @@ describe('every endpoint is guarded', () => {
     endpointNamed(name)?.method === 'GET' ? 0 : name === 'setOwnPassword' ? 2 : 1;
   const rows = [...guardTable].sort((a, b) => order(a.endpoint) - order(b.endpoint));
 
-  it.each(rows)(
+  test.each(rows)(
     '$endpoint responds to each caller as the table says',
     async ({ endpoint: name, answers }) => {
       const endpoint = endpointNamed(name);
@@ -70,7 +70,7 @@ describe('every endpoint is guarded', () => {
     },
   );
 
-  it('covers every route of the server, and every endpoint has a route', () => {
+  test('covers every route of the server, and every endpoint has a route', () => {
     const withoutEndpoint = [
       ...['GET /metrics', 'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/docs'],
       // The bytes behind a signed link.
@@ -82,7 +82,7 @@ describe('every endpoint is guarded', () => {
     expect(listRoutes(t).sort()).toEqual([...known, ...withoutEndpoint].sort());
   });
 
-  it('accepts only the methods of the contract, even from a superuser', async () => {
+  test('accepts only the methods of the contract, even from a superuser', async () => {
     const paths = new Set(allEndpoints.map(({ base, path }) => basePaths[base] + path));
     for (const path of paths) {
       const known = allEndpoints.filter(({ base, path: own }) => basePaths[base] + own === path);
@@ -97,7 +97,7 @@ describe('every endpoint is guarded', () => {
     }
   });
 
-  it('guards HEAD like GET', async () => {
+  test('guards HEAD like GET', async () => {
     for (const endpoint of allEndpoints.filter(
       ({ method, access }) => method === 'GET' && access !== 'public',
     )) {

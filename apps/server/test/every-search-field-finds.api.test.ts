@@ -10,7 +10,7 @@ import type { ticketSearch } from '@greenroom/domain/maintenance/ticket.ts';
 import type { alertSearch } from '@greenroom/domain/monitoring/alert.ts';
 import { listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from './build/a-grant.ts';
 import { aPartner } from './build/a-partner.ts';
@@ -123,7 +123,7 @@ describe('every field that a search matches', () => {
     return response.json<unknown[]>().length;
   };
 
-  it.each(lists)('finds the row for every viewer: $endpoint.name', async (list) => {
+  test.each(lists)('finds the row for every viewer: $endpoint.name', async (list) => {
     const missed: string[] = [];
     for (const [field, word] of Object.entries(list.words))
       for (const viewer of list.viewers)
@@ -132,7 +132,7 @@ describe('every field that a search matches', () => {
     for (const viewer of list.viewers) expect(await count(list, viewer, 'unsearched')).toBe(0);
   });
 
-  it('is in the columns that the database generates, in the same order', async () => {
+  test('is in the columns that the database generates, in the same order', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     const read = async (text: string) => String((await owner.query(text)).rows[0].source);

@@ -1,6 +1,6 @@
 import { login } from '@greenroom/domain/auth/endpoints.ts';
 import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRoom } from './build/a-room.ts';
 import { aUser, type TestUser } from './build/a-user.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -38,17 +38,17 @@ describe('two servers on one database share the limit for concurrent', () => {
     return counts;
   }
 
-  it('guesses at a password', async () => {
+  test('guesses at a password', async () => {
     const body = { username: (await aUser(t.database)).email, password: 'a wrong guess' };
     expect(await answersTo(({ call }) => call(login, { body }))).toEqual({ 401: max, 429: asked - max });
   });
 
-  it('tickets of a user', async () => {
+  test('tickets of a user', async () => {
     const answers = await answersTo(({ call }) => call(createTicket, { body: { name: 'Lamp' } }, { token }));
     expect(answers).toEqual({ 201: max, 429: asked - max });
   });
 
-  it('files of a partner', async () => {
+  test('files of a partner', async () => {
     const room = await aRoom(t.database, { partner: user.partner_id });
     const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
     const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
@@ -58,7 +58,7 @@ describe('two servers on one database share the limit for concurrent', () => {
     expect([objects, notes, incoming]).toEqual([rows, [], []]);
   });
 
-  it('uploads of a user', async () => {
+  test('uploads of a user', async () => {
     t.services.config.FILES_PER_PARTNER = 0;
     t.services.config.UPLOADS_PER_HOUR = max;
     const room = await aRoom(t.database);

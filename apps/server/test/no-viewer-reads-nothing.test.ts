@@ -1,6 +1,6 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRole } from '#platform/database/app-role.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -36,11 +36,11 @@ describe('row-level security by itself', () => {
     return rows.filter(({ name }) => !open.includes(name));
   }
 
-  it('is switched on for every table', async () => {
+  test('is switched on for every table', async () => {
     expect((await tables()).filter(({ secured }) => !secured)).toEqual([]);
   });
 
-  it('shows the application no row of any table without a viewer, though every table has some', async () => {
+  test('shows the application no row of any table without a viewer, though every table has some', async () => {
     for (const { name } of await tables()) {
       const count = `select count(*)::int as n from ${name}`;
       expect((await owner.query(count)).rows[0].n, name).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('row-level security by itself', () => {
     }
   });
 
-  it('lets the application delete no row of any table without a viewer', async () => {
+  test('lets the application delete no row of any table without a viewer', async () => {
     for (const { name } of await tables()) {
       await app.query('begin');
       const { rowCount } = await app.query(`delete from ${name}`).catch((error: Error) => {
@@ -60,18 +60,18 @@ describe('row-level security by itself', () => {
     }
   });
 
-  it('still shows nothing after a transaction that had set a viewer', async () => {
+  test('still shows nothing after a transaction that had set a viewer', async () => {
     await app.query("begin; set local app.sight = 'everything'; select count(*) from users; commit");
     expect((await app.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
   });
 
-  it('rejects a write without a viewer', async () => {
+  test('rejects a write without a viewer', async () => {
     await expect(app.query("insert into partners (name) values ('mine')")).rejects.toThrow(
       /row-level security/,
     );
   });
 
-  it('gives the application neither ownership nor the right to switch it off', async () => {
+  test('gives the application neither ownership nor the right to switch it off', async () => {
     await expect(app.query('alter table users disable row level security')).rejects.toThrow(/must be owner/);
     const { rows } = await owner.query(
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1',

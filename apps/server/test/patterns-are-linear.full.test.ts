@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folders = [
@@ -25,14 +25,14 @@ type Found = { place: string; pattern: RegExp };
 describe('every pattern of the product', () => {
   const found = folders.flatMap((folder) => sourcesIn(join(root, folder)).flatMap(patternsIn));
 
-  it('is found', () => {
+  test('is found', () => {
     expect(found.length).toBeGreaterThan(100);
     expect(found.map(({ pattern }) => pattern.source)).toContain(
       String.raw`^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$`,
     );
   });
 
-  it('takes time that grows linearly with the text', () => {
+  test('takes time that grows linearly with the text', () => {
     const slow = found.flatMap(({ place, pattern }) => {
       const text = textsFor(pattern).find((each) => isSlow(pattern, each));
       return text === undefined ? [] : [`${place}: ${pattern} on ${JSON.stringify(text.slice(0, 20))}…`];
@@ -40,7 +40,7 @@ describe('every pattern of the product', () => {
     expect(slow).toEqual([]);
   });
 
-  it('would be detected if it were not', () => {
+  test('would be detected if it were not', () => {
     for (const pattern of [
       /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
       /[\s.]+$/,

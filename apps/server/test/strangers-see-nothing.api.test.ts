@@ -5,7 +5,7 @@ import { documentsEvent } from '@greenroom/domain/files/file.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
@@ -61,12 +61,12 @@ describe('strangers see nothing', { retry: 0 }, () => {
     await t.stop();
   });
 
-  it('covers every endpoint, as one with a case or as one without tenant data', () => {
+  test('covers every endpoint, as one with a case or as one without tenant data', () => {
     const known = [...Object.keys(isolationCases), ...streamedEndpoints, ...Object.keys(withoutTenantData)];
     expect(known.sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
   });
 
-  it('in any response, which contains only what the reference model allows', {
+  test('in any response, which contains only what the reference model allows', {
     timeout: 300_000,
   }, async () => {
     const asked = { product: 0, conditions: 0, tables: 0 };
@@ -126,7 +126,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     return (some.length + 1) * Object.keys(tables).length;
   }
 
-  it('in a live stream', async () => {
+  test('in a live stream', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     (await listenForNotifications(t, statusesChannel)).stop();
     await generated.buildEstate();

@@ -1,5 +1,5 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRole } from '#platform/database/app-role.ts';
 import { ChangedDatabase } from './isolation/changed-database.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';
@@ -48,13 +48,13 @@ describe('removing', { retry: 0 }, () => {
     });
     afterAll(() => mutants.close());
 
-    it('is possible wherever a scope is read', () => {
+    test('is possible wherever a scope is read', () => {
       expect(findUnexplainedReads()).toEqual([]);
       expect(conditions.filter(({ start }) => start < 0)).toEqual([]);
       expect(conditions.length).toBeGreaterThan(20);
     });
 
-    it('is detected for every one of them, where no policy helps', { timeout }, async () => {
+    test('is detected for every one of them, where no policy helps', { timeout }, async () => {
       const left = new Set(conditions.filter((condition) => !isHint(condition)).map(nameOf));
       const all = left.size;
       const note = (name: string, difference: string | undefined) => {
@@ -86,7 +86,7 @@ describe('removing', { retry: 0 }, () => {
       expect([...left]).toEqual([]);
     });
 
-    it('changes nothing where another condition of the query is equivalent', { timeout }, async () => {
+    test('changes nothing where another condition of the query is equivalent', { timeout }, async () => {
       const names = conditions.filter(isHint).map(nameOf);
       expect(names).toHaveLength(hints.length);
       const questions = [1, 2, 3].flatMap(() => generated.questions());
@@ -94,7 +94,7 @@ describe('removing', { retry: 0 }, () => {
       expect(await mutants.firstDifference(questions, { without })).toBeUndefined();
     });
 
-    it('changes nothing, even for all at once, while the policies are active', { timeout }, async () => {
+    test('changes nothing, even for all at once, while the policies are active', { timeout }, async () => {
       await generated.shuffleRights();
       // No policy says what a screen may offer; the change itself they refuse.
       const others = ['changeableFiles(scope)', ...otherConditions.map(({ text }) => text)];
@@ -119,13 +119,13 @@ describe('removing', { retry: 0 }, () => {
       return left;
     }
 
-    it('is visible to the probes: every table has a row, and without a change nothing differs', async () => {
+    test('is visible to the probes: every table has a row, and without a change nothing differs', async () => {
       const rows = Object.entries(database.tables);
       expect(rows.flatMap(([name, { length }]) => (length === 0 ? [name] : []))).toEqual([]);
       expect(await database.firstDifference('select 1')).toBeUndefined();
     });
 
-    it('is detected for every one of them, whether opened to all or removed', { timeout }, async () => {
+    test('is detected for every one of them, whether opened to all or removed', { timeout }, async () => {
       const { rows } = await generated.owner.query<{ tablename: string; policyname: string; cmd: string }>(
         "select tablename, policyname, cmd from pg_policies where schemaname = 'public' order by 1, 2",
       );
@@ -137,7 +137,7 @@ describe('removing', { retry: 0 }, () => {
       process.stdout.write(`taking-out-a-condition: ${rows.length} policies noticed, opened and dropped\n`);
     });
 
-    it('is detected for all of a table at once', { timeout }, async () => {
+    test('is detected for all of a table at once', { timeout }, async () => {
       const names = Object.keys(database.tables);
       const changes = names.map((name) => `alter table ${name} disable row level security`);
       expect(await unnoticed(changes)).toEqual([]);
@@ -156,7 +156,7 @@ describe('removing', { retry: 0 }, () => {
       ['shared_file_owner', 'and f.shared_with_all', ''],
     ] as const;
 
-    it.each(parts)('is detected: %s without %s', { timeout }, async (name, text, without) => {
+    test.each(parts)('is detected: %s without %s', { timeout }, async (name, text, without) => {
       const database = new ChangedDatabase(generated);
       await database.prepare();
       const { rows } = await generated.owner.query('select pg_get_functiondef($1::regproc) as source', [
@@ -167,7 +167,7 @@ describe('removing', { retry: 0 }, () => {
       expect(await database.isNoticed(source.replace(text, without))).toBe(true);
     });
 
-    it('is tried in every such function that the application may call', async () => {
+    test('is tried in every such function that the application may call', async () => {
       const { rows } = await generated.owner.query(
         `select proname as name from pg_proc
          where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')

@@ -1,5 +1,5 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkConnection } from './check-connection.ts';
 import { defineDriver } from './driver.ts';
@@ -16,13 +16,13 @@ const driver = defineDriver({
 });
 
 describe('checkConnection', () => {
-  it('finds no fault in a usable connection', () => {
+  test('finds no fault in a usable connection', () => {
     const good = { credentials: { password: 'x' }, options: { display: 2 } };
     expect(checkConnection(driver, good)).toBeUndefined();
     expect(checkConnection(driver, { credentials: {}, options: {} })).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [{ credentials: { username: 'joe' }, options: {} }, 'username', 'Screen Link takes no user name'],
     [{ credentials: {}, options: { display: 'two' } }, 'options', 'option "display": must be a whole number'],
     [{ credentials: {}, options: { dispaly: 2 } }, 'options', 'Screen Link has no option "dispaly"'],

@@ -1,6 +1,6 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DevicePool } from './device-pool.ts';
 import { readNetworks } from './fence/allowed-networks.ts';
 import { allDrivers } from './registry.ts';
@@ -18,7 +18,7 @@ async function aProjector(password?: string) {
 }
 
 describe('a test of a connection', () => {
-  it('lists what it tried, until the device has given its name', async () => {
+  test('lists what it tried, until the device has given its name', async () => {
     const connection = await aProjector('s3cret');
     const steps = await testConnection(
       { ...connection, credentials: { password: 's3cret' } },
@@ -37,7 +37,7 @@ describe('a test of a connection', () => {
     expect(steps.flatMap(({ details }) => details).join()).toContain('PJLINK 1');
   });
 
-  it('ends at a wrong password', async () => {
+  test('ends at a wrong password', async () => {
     const connection = await aProjector('s3cret');
     const steps = await testConnection(
       { ...connection, credentials: { password: 'wrong' } },
@@ -46,7 +46,7 @@ describe('a test of a connection', () => {
     expect(steps.at(-1)).toMatchObject({ step: 'sign-in', code: 'device-auth-failed' });
   });
 
-  it('ends where nothing listens', async () => {
+  test('ends where nothing listens', async () => {
     const connection = {
       asset_id: 1,
       driver: 'pjlink',
@@ -62,7 +62,7 @@ describe('a test of a connection', () => {
     ]);
   });
 
-  it('does not leave the allowed networks', async () => {
+  test('does not leave the allowed networks', async () => {
     const rejection = (address: string) => deviceMessage('device.serverMayNot', { address });
     const fenced = pool.within({ networks: readNetworks('10.0.0.0/8'), rejection });
     const steps = await testConnection(await aProjector(), { pool: fenced, signal: signal() });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -16,11 +16,11 @@ const quotes = [...guide.matchAll(/^```ts file=(\S+)\n([\s\S]*?)^```$/gm)].map(
 const withoutIndent = (code: string) => code.trimEnd().replaceAll(/^ +/gm, '');
 
 describe('docs/how-to/add-a-driver.md', () => {
-  it.each(quotes)('quotes $path unchanged', ({ path, code }) => {
+  test.each(quotes)('quotes $path unchanged', ({ path, code }) => {
     expect(withoutIndent(read(path))).toContain(withoutIndent(code));
   });
 
-  it('shows a codec and a driver of less than 100 lines together', () => {
+  test('shows a codec and a driver of less than 100 lines together', () => {
     const shown = quotes.filter(({ path }) => /\/(codec|\w+-driver)\.ts$/.test(path));
     expect(shown).toHaveLength(2);
     const lines = shown.map(({ path }) => read(path).trimEnd().split('\n').length);

@@ -2,7 +2,7 @@ import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/d
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import type { Fault, SimulatedIdentity, Simulator } from '@greenroom/simulators/simulator.ts';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { DevicePool } from '../src/device-pool.ts';
 import type { Driver } from '../src/driver.ts';
 import { performAction } from '../src/perform-action.ts';
@@ -52,7 +52,7 @@ export function driverSuite({
 }: Subject): void {
   const given = driver.credentials.includes('password') && password !== null ? { password } : undefined;
 
-  it(`${driver.name} is polled at an interval that neither harms a device nor delays statuses too long`, () => {
+  test(`${driver.name} is polled at an interval that neither harms a device nor delays statuses too long`, () => {
     expect(Number.isInteger(driver.pollSeconds)).toBe(true);
     expect(driver.pollSeconds).toBeGreaterThanOrEqual(10);
     expect(driver.pollSeconds).toBeLessThanOrEqual(300);
@@ -96,18 +96,18 @@ export function driverSuite({
       return { simulator, run, install, connection, close };
     }
 
-    it('reads the status', async (context) => {
+    test('reads the status', async (context) => {
       const { run } = await aDevice(context);
       expect(await run()).toMatchObject({ code: null, result: { status: 'online', online: true } });
     });
 
-    it('returns the same when it is read again', async (context) => {
+    test('returns the same when it is read again', async (context) => {
       const { run } = await aDevice(context);
       const [first, second] = [await run(), await run()];
       expect(second.result).toEqual(first.result);
     });
 
-    it('reports an unreachable device as unreachable, and offline', async (context) => {
+    test('reports an unreachable device as unreachable, and offline', async (context) => {
       const { run, close } = await aDevice(context);
       await close();
       const outcome = await run();
@@ -120,7 +120,7 @@ export function driverSuite({
       ['garbage', 'a device that answers garbage', /^device-(protocol-error|not-answering)$/],
       ['drop', 'a device that hangs up in mid-command', /^device-(not-answering|unreachable)$/],
     ];
-    it.for(faulty.filter(([fault]) => !(fault in cannotShow)))(
+    test.for(faulty.filter(([fault]) => !(fault in cannotShow)))(
       'survives %s: %s',
       { timeout: 20_000 },
       async ([fault, _, code], context) => {
@@ -135,14 +135,14 @@ export function driverSuite({
     );
 
     if (!('slow' in cannotShow)) {
-      it('waits for a slow reply', async (context) => {
+      test('waits for a slow reply', async (context) => {
         const { run } = await aDevice(context, 'slow');
         expect((await run()).code).toBeNull();
       });
     }
 
     if (given && !('wrong-password' in cannotShow)) {
-      it('reports a wrong password without revealing it', async (context) => {
+      test('reports a wrong password without revealing it', async (context) => {
         const { run } = await aDevice(context, 'wrong-password');
         const outcome = await run();
         expect(outcome).toMatchObject({ code: 'device-auth-failed', result: { status: 'error' } });
@@ -150,7 +150,7 @@ export function driverSuite({
       });
     }
 
-    it('serves ten callers at once, one conversation at a time', async (context) => {
+    test('serves ten callers at once, one conversation at a time', async (context) => {
       const { run, simulator } = await aDevice(context);
       // The last one waits for nine others.
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => run('get_status', 3 * patience)));
@@ -158,7 +158,7 @@ export function driverSuite({
       expect(simulator.maxAtOnce()).toBe(1);
     });
 
-    it('gives up when the signal aborts', async (context) => {
+    test('gives up when the signal aborts', async (context) => {
       const { run } = await aDevice(context, 'silence');
       const start = performance.now();
       await run('get_status', 250);
@@ -166,7 +166,7 @@ export function driverSuite({
       expect(performance.now() - start).toBeLessThan(2_500);
     });
 
-    it(
+    test(
       driver.reboot ? 'reboots, is away, and comes back' : 'says in a sentence that it has no remote restart',
       async (context) => {
         const { run, simulator } = await aDevice(context);
@@ -185,7 +185,7 @@ export function driverSuite({
       },
     );
 
-    it('checks the firmware, or says why it cannot', async (context) => {
+    test('checks the firmware, or says why it cannot', async (context) => {
       const { run } = await aDevice(context);
       const outcome = await run('check_firmware_update');
       if (driver.checkFirmware || driver.readVersion)
@@ -194,7 +194,7 @@ export function driverSuite({
     });
 
     if (!driver.installFirmware) {
-      it('reports that it cannot be updated remotely', async (context) => {
+      test('reports that it cannot be updated remotely', async (context) => {
         const { run } = await aDevice(context);
         const outcome = await run('install_firmware_update');
         expect(outcome).toMatchObject({ code: 'action-unsupported' });
@@ -203,7 +203,7 @@ export function driverSuite({
       return;
     }
 
-    it('reports at once that an update has started, and follows it until the new version runs', async (context) => {
+    test('reports at once that an update has started, and follows it until the new version runs', async (context) => {
       let letItEnd = () => {};
       const installUntil = new Promise<void>((resolve) => {
         letItEnd = resolve;
@@ -223,7 +223,7 @@ export function driverSuite({
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.newVersion);
     }, 20_000);
 
-    it('reports that an update has failed, and keeps the old version', async (context) => {
+    test('reports that an update has failed, and keeps the old version', async (context) => {
       const { run, install } = await aDevice(context, 'none', { installFails: true });
       const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));
@@ -234,7 +234,7 @@ export function driverSuite({
         .toBe(someIdentity.version);
     }, 20_000);
 
-    it('does not follow an update that never started', async (context) => {
+    test('does not follow an update that never started', async (context) => {
       const { install } = await aDevice(context, 'drop');
       const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));

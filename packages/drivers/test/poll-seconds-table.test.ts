@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { allDrivers } from '../src/registry.ts';
 
 const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const rows = [...page.matchAll(/^\| (\d+) +\| ([a-z, -]+)/gm)];
 
-it('docs/operations.md lists every driver with its interval', () => {
+test('docs/operations.md lists every driver with its interval', () => {
   const told = rows.flatMap(([, seconds, names = '']) =>
     names.split(',').map((name) => [name.trim(), Number(seconds)]),
   );

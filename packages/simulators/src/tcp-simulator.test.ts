@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 
 describe('the TCP simulator', () => {
@@ -22,13 +22,13 @@ describe('the TCP simulator', () => {
     return socket;
   };
 
-  it('counts one at a time when each caller disconnects before the next connects, however short they are', async () => {
+  test('counts one at a time when each caller disconnects before the next connects, however short they are', async () => {
     await anEcho();
     for (let call = 0; call < 50; call += 1) (await converse()).destroy();
     expect(simulator.maxAtOnce()).toBe(1);
   });
 
-  it('counts one at a time when the last data of each arrives together with the next connection', async () => {
+  test('counts one at a time when the last data of each arrives together with the next connection', async () => {
     await anEcho();
     for (let call = 0; call < 50; call += 1) {
       const socket = await converse();
@@ -38,7 +38,7 @@ describe('the TCP simulator', () => {
     expect(simulator.maxAtOnce()).toBe(1);
   });
 
-  it('counts two that overlap for a moment', async () => {
+  test('counts two that overlap for a moment', async () => {
     await anEcho();
     const [one, other] = await Promise.all([converse(), converse()]);
     one.destroy();
@@ -46,7 +46,7 @@ describe('the TCP simulator', () => {
     expect(simulator.maxAtOnce()).toBe(2);
   });
 
-  it('changes in a reboot only when all connections are closed', async () => {
+  test('changes in a reboot only when all connections are closed', async () => {
     await anEcho();
     const events: string[] = [];
     const socket = await converse();
@@ -63,7 +63,7 @@ describe('the TCP simulator', () => {
     expect(events.indexOf('answered')).toBeLessThan(events.indexOf('changed'));
   });
 
-  it('disconnects when it reboots, and is back on its port', async () => {
+  test('disconnects when it reboots, and is back on its port', async () => {
     await anEcho();
     const socket = await converse();
     simulator.reboot();

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startUdpSimulator, type UdpSimulator } from './udp-simulator.ts';
 
 let simulator: UdpSimulator;
@@ -16,7 +16,7 @@ async function startDevice() {
   });
 }
 
-it('drops a reply that is ready only after the reboot has begun, and answers again afterwards', async () => {
+test('drops a reply that is ready only after the reboot has begun, and answers again afterwards', async () => {
   await startDevice();
   const caller = createSocket('udp4');
   const sendHello = () => caller.send('hello', simulator.port, '127.0.0.1');
@@ -36,7 +36,7 @@ it('drops a reply that is ready only after the reboot has begun, and answers aga
   caller.close();
 });
 
-it('survives a second reboot while it reboots, and an end', async () => {
+test('survives a second reboot while it reboots, and an end', async () => {
   await startDevice();
   simulator.reboot();
   simulator.reboot();

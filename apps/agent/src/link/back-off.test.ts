@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backOff, backOffRejected } from './back-off.ts';
 
 describe('waiting before the next attempt', () => {
-  it('doubles from one second to at most one minute', () => {
+  test('doubles from one second to at most one minute', () => {
     expect([0, 1, 2, 5, 6, 50].map((failures) => backOff(failures, 1))).toEqual([
       1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
     ]);
   });
 
-  it('spreads attempts over the whole time, starting at zero', () => {
+  test('spreads attempts over the whole time, starting at zero', () => {
     expect([0, 0.25, 0.5].map((random) => backOff(3, random))).toEqual([0, 2_000, 4_000]);
   });
 
-  it('waits at least half a minute after a rejection', () => {
+  test('waits at least half a minute after a rejection', () => {
     expect([0, 1].map(backOffRejected)).toEqual([30_000, 60_000]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeAgent } from './run-agents.ts';
 
 const now = new Date('2027-03-01T10:00:00Z');
@@ -14,7 +14,7 @@ const agent = {
 };
 
 describe('the list of agents', () => {
-  it.each([
+  test.each([
     ['one that is connected', agent, 'online since 2027-03-01 08:15 UTC'],
     [
       'one that has gone',

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { routeLabel } from './add-metrics.ts';
 
-it.each([
+test.each([
   ['/api/assets/:id', '/api/assets/:id'],
   ['/assets/index-Dnk4Rng6.css', '/assets/*'],
   ['/locales/fr/common.json', '/locales/*'],

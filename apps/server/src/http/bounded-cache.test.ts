@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BoundedCache } from './bounded-cache.ts';
 
 describe('BoundedCache', () => {
   const cache = () => new BoundedCache<string>(32, (value) => value.length);
 
-  it('computes a value once for concurrent and later callers', async () => {
+  test('computes a value once for concurrent and later callers', async () => {
     const kept = cache();
     const make = vi.fn(async () => 'a');
     expect(await Promise.all([kept.get('k', make), kept.get('k', make)])).toEqual(['a', 'a']);
@@ -12,7 +12,7 @@ describe('BoundedCache', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
-  it('drops the least recently used entry when it is full', async () => {
+  test('drops the least recently used entry when it is full', async () => {
     const kept = cache();
     const make = vi.fn(async () => 'four');
     for (let at = 0; at < 8; at++) await kept.get(`k${at}`, make);
@@ -25,7 +25,7 @@ describe('BoundedCache', () => {
     expect(make).toHaveBeenCalledTimes(10);
   });
 
-  it('does not cache a value that would evict too much, nor a failure', async () => {
+  test('does not cache a value that would evict too much, nor a failure', async () => {
     const kept = cache();
     const large = vi.fn(async () => 'larger than an eighth');
     await kept.get('k', large);

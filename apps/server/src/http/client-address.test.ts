@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 
 const seen = (remoteAddress: string, forwarded: string | undefined, setting: string | undefined) =>
   clientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, setting);
 
-it.each([
+test.each([
   ['192.0.2.1', '203.0.113.9', undefined, '192.0.2.1'],
   ['192.0.2.1', undefined, '1', '192.0.2.1'],
   ['192.0.2.1', '203.0.113.9', '1', '203.0.113.9'],

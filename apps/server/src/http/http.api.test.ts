@@ -1,7 +1,7 @@
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -64,24 +64,24 @@ describe('the server', () => {
   });
   afterAll(() => t.stop());
 
-  it('treats an object with a text as an object, and passes JSON of PostgreSQL through', async () => {
+  test('treats an object with a text as an object, and passes JSON of PostgreSQL through', async () => {
     const answer = async (path: string) => (await t.app.inject(`/api/test/${path}`)).body;
     expect(JSON.parse(await answer('note'))).toEqual({ text: '{"raw":true}' });
     expect(await answer('written')).toBe('{"raw":true}');
   });
 
-  it('reports that it is alive and ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect((await t.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
     expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
   });
 
-  it('sends a content policy without inline or evaluated scripts', async () => {
+  test('sends a content policy without inline or evaluated scripts', async () => {
     const policy = String((await t.app.inject('/healthz')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it('requires TLS from browsers only when the request came over TLS', async () => {
+  test('requires TLS from browsers only when the request came over TLS', async () => {
     expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
     const behind = await startTestApp({ TRUST_PROXY: '1' });
     const response = await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
@@ -89,7 +89,7 @@ describe('the server', () => {
     await behind.stop();
   });
 
-  it('hides internal errors behind a request id', async () => {
+  test('hides internal errors behind a request id', async () => {
     const response = await t.app.inject('/test/boom');
     expect(response.statusCode).toBe(500);
     expect(response.json().code).toBe('internal');
@@ -97,7 +97,7 @@ describe('the server', () => {
     expect(response.body).not.toContain('select');
   });
 
-  it('asks to retry when a statement takes too long', async () => {
+  test('asks to retry when a statement takes too long', async () => {
     const response = await t.app.inject('/test/slow');
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
@@ -107,7 +107,7 @@ describe('the server', () => {
     });
   });
 
-  it('asks the loser of a deadlock to retry', async () => {
+  test('asks the loser of a deadlock to retry', async () => {
     const answers = await Promise.all([
       t.app.inject('/test/deadlock/71/72'),
       t.app.inject('/test/deadlock/72/71'),
@@ -115,7 +115,7 @@ describe('the server', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
   });
 
-  it.each([
+  test.each([
     [
       'a body that is not JSON',
       { payload: '{', headers: { 'content-type': 'application/json' } },
@@ -147,7 +147,7 @@ describe('the server', () => {
     expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
   });
 
-  it('rejects a body with very many values before it checks each', async () => {
+  test('rejects a body with very many values before it checks each', async () => {
     const token = (await signInAs(t, await aUser(t.database))).access_token;
     const headers = { ...json, authorization: `Bearer ${token}` };
     const payload = `{"name":[${'[],'.repeat(40_000)}0]}`;
@@ -156,7 +156,7 @@ describe('the server', () => {
     expect(response.json().detail).toBe('The request contains too many values.');
   });
 
-  it('reports a lower limit where one applies', async () => {
+  test('reports a lower limit where one applies', async () => {
     const send = (payload: object) =>
       t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/request-password-reset', payload });
     const tooLong = await send({ email: `a@${'.'.repeat(60_000)}@` });
@@ -166,7 +166,7 @@ describe('the server', () => {
     expect(long.json()).toEqual({ code: 'invalid-input', detail: '"email" is too long.' });
   });
 
-  it('reports an unreadable URL in the same shape as every problem', async () => {
+  test('reports an unreadable URL in the same shape as every problem', async () => {
     for (const url of ['/api/rooms/%zz', `/api/rooms/${'9'.repeat(300)}`]) {
       const response = await t.app.inject(url);
       expect(response.statusCode).toBe(400);
@@ -174,7 +174,7 @@ describe('the server', () => {
     }
   });
 
-  it('rejects an oversized request, and ignores unknown expectations', async () => {
+  test('rejects an oversized request, and ignores unknown expectations', async () => {
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const long = await fetch(`${origin}/api/sites?search=${'x'.repeat(20_000)}`);
     expect(long.status).toBe(400);
@@ -189,7 +189,7 @@ describe('the server', () => {
     expect([odd.status, JSON.parse(odd.body).code]).toEqual([404, 'not-found']);
   });
 
-  it('returns 404 for unknown calls, with and without a trailing slash', async () => {
+  test('returns 404 for unknown calls, with and without a trailing slash', async () => {
     expect((await t.app.inject('/api/nothing')).json()).toEqual({
       code: 'not-found',
       detail: 'Not found.',
@@ -198,7 +198,7 @@ describe('the server', () => {
     expect((await t.app.inject('/auth/api/v1/auth/me')).statusCode).toBe(401);
   });
 
-  it('serves metrics to this machine, but not through a proxy, and by token if one is set', async () => {
+  test('serves metrics to this machine, but not through a proxy, and by token if one is set', async () => {
     expect((await t.app.inject('/metrics')).body).toContain('greenroom_http_request_seconds');
     const proxied = await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(proxied.statusCode).toBe(404);
@@ -214,7 +214,7 @@ describe('the server', () => {
     await closed.stop();
   });
 
-  it.each([{ PUBLIC_URL: 'https://rooms.example' }, { TRUST_PROXY: '1' }])(
+  test.each([{ PUBLIC_URL: 'https://rooms.example' }, { TRUST_PROXY: '1' }])(
     'serves no metrics without a token when other machines can connect: %o',
     async (settings) => {
       const open = await startTestApp(settings);
@@ -223,7 +223,7 @@ describe('the server', () => {
     },
   );
 
-  it('reports an unconfigured proxy, once in the log and then in /readyz', async () => {
+  test('reports an unconfigured proxy, once in the log and then in /readyz', async () => {
     const behind = await startTestApp();
     onTestFinished(() => behind.stop());
     const warn = vi.spyOn(behind.services.log, 'warn');
@@ -240,7 +240,7 @@ describe('the server', () => {
     expect((await trusting.app.inject('/readyz')).json().reasons).toEqual([]);
   });
 
-  it('documents every endpoint for programs and for people', async () => {
+  test('documents every endpoint for programs and for people', async () => {
     const document = (await t.app.inject('/api/openapi.json')).json();
     expect(document.paths['/auth/api/v1/auth/login'].post.requestBody.content).toHaveProperty([
       'application/x-www-form-urlencoded',
@@ -255,7 +255,7 @@ describe('the server', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('documents headers, the fields of a form and streams, from the same objects', async () => {
+  test('documents headers, the fields of a form and streams, from the same objects', async () => {
     const { paths } = (await t.app.inject('/api/openapi.json')).json();
     expect(paths['/api/tickets/external'].post.parameters).toEqual([
       {
@@ -283,7 +283,7 @@ describe('the server', () => {
       expect(page).toContain(word);
   });
 
-  it('compresses long responses', async () => {
+  test('compresses long responses', async () => {
     const response = await t.app.inject({
       url: '/api/openapi.json',
       headers: { 'accept-encoding': 'br, gzip' },

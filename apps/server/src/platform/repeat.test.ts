@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackground } from './background.ts';
 import type { Log } from './log/create-logger.ts';
 import { repeat } from './repeat.ts';
@@ -13,7 +13,7 @@ describe('periodic work', () => {
     error.mockReset();
   });
 
-  it('starts after the first pause, or at once if requested', async () => {
+  test('starts after the first pause, or at once if requested', async () => {
     const late = vi.fn(async () => undefined);
     const early = vi.fn(async () => undefined);
     const stops = [repeat(services, rhythm, late), repeat(services, { ...rhythm, beginsNow: true }, early)];
@@ -25,7 +25,7 @@ describe('periodic work', () => {
     expect([late.mock.calls.length, early.mock.calls.length]).toEqual([2, 3]);
   });
 
-  it('never runs twice at once, and is awaited when it stops', async () => {
+  test('never runs twice at once, and is awaited when it stops', async () => {
     let resolve = () => {};
     const promise = new Promise<void>((done) => {
       resolve = done;
@@ -44,7 +44,7 @@ describe('periodic work', () => {
     await stopped;
   });
 
-  it('continues after a failure, which is logged', async () => {
+  test('continues after a failure, which is logged', async () => {
     const work = vi.fn(async () => {
       throw new Error('away');
     });

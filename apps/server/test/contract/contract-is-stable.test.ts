@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildOpenApi } from '#http/api-docs/openapi.ts';
 import { version } from '../../src/version.ts';
 import { type ApiDocument, findBreakingChanges } from './find-breaking-changes.ts';
@@ -12,12 +12,12 @@ const current = JSON.parse(JSON.stringify(buildOpenApi(allEndpoints, version))) 
 const majorOf = (document: ApiDocument) => Number(document.info.version.split('.')[0]);
 
 describe('the contract', () => {
-  it('breaks no client, unless the version changes accordingly', () => {
+  test('breaks no client, unless the version changes accordingly', () => {
     if (majorOf(current) > majorOf(committed)) return;
     expect(findBreakingChanges(committed, current)).toEqual([]);
   });
 
-  it('is committed as docs/openapi.json; `npm run contract` updates it', () => {
+  test('is committed as docs/openapi.json; `npm run contract` updates it', () => {
     expect(current.paths).toEqual(committed.paths);
   });
 });
@@ -43,7 +43,7 @@ const breaksOf = (change: Change) => {
 describe('the comparison of contracts', () => {
   const [tickets, sites] = ['/api/tickets/external', '/api/sites'];
 
-  it('detects changes that break a client', () => {
+  test('detects changes that break a client', () => {
     const breaking: Change[] = [
       (document) => delete document.paths[sites]?.get,
       (document) => Object.assign(operation(document, sites, 'get'), { 'x-access': 'superuser' }),
@@ -66,7 +66,7 @@ describe('the comparison of contracts', () => {
     for (const change of breaking) expect(breaksOf(change), change.toString()).toHaveLength(1);
   });
 
-  it('accepts changes that no client notices', () => {
+  test('accepts changes that no client notices', () => {
     const harmless: Change[] = [
       (document) => Object.assign(document.paths, { '/api/new': {} }),
       (document) =>

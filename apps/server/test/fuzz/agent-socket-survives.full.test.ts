@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aConnection } from '../build/a-connection.ts';
 import { aRoom } from '../build/a-room.ts';
 import { aSite } from '../build/a-site.ts';
@@ -29,7 +29,7 @@ describe("the agents' socket", () => {
   });
   afterAll(() => t.stop());
 
-  it('survives arbitrary frames, before and after the proof', async () => {
+  test('survives arbitrary frames, before and after the proof', async () => {
     const chance = createChance(seed);
     const node = await startServerNode(t);
     const failures = vi.spyOn(t.services.log, 'error');

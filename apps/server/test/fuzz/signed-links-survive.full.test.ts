@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { getFileUrl } from '@greenroom/domain/files/endpoints.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aRoom } from '../build/a-room.ts';
 import { aUser } from '../build/a-user.ts';
 import { signInAs } from '../sign-in-as.ts';
@@ -17,7 +17,7 @@ const maxCount = 1_500;
 const maxMinutes = 4;
 const secret = 'the content that the link opens';
 
-it('accepts a signed link only unchanged, and never fails', async () => {
+test('accepts a signed link only unchanged, and never fails', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.stop());
   await t.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serverFolder } from './scope-conditions.ts';
 
 const decision = readFileSync(join(serverFolder, '../../docs/decisions/0003-who-sees-what.md'), 'utf8');
@@ -22,11 +22,11 @@ const openers = readdirSync(join(serverFolder, 'src'), { recursive: true })
 const isPart = (path: string, file: string) => (path.endsWith('/') ? file.startsWith(path) : file === path);
 
 describe('decision 0003', () => {
-  it('lists every part that bypasses row-level security', () => {
+  test('lists every part that bypasses row-level security', () => {
     expect(openers.filter((file) => !listed.some((path) => isPart(path, file)))).toEqual([]);
   });
 
-  it('lists no other part', () => {
+  test('lists no other part', () => {
     expect(listed.filter((path) => !openers.some((file) => isPart(path, file)))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { startTestApp, type TestApp } from '../start-test-app.ts';
 import { randomFaults, seeded } from './odoo-faults.ts';
@@ -25,7 +25,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         from generate_series(${from}::integer, ${to}::integer) n`.execute(db),
     );
 
-  it.each(cases)(
+  test.each(cases)(
     'Odoo %d: of %d none is lost, none is duplicated, every conflict is visible',
     async (version, total) => {
       const seed = version;

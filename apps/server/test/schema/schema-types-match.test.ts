@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { findDifferences } from './find-differences.ts';
 import { readSchemaTypes } from './read-schema-types.ts';
@@ -26,11 +26,11 @@ describe('schema.ts', () => {
 
   const differences = async () => findDifferences(readSchemaTypes(source), await readTables(owner));
 
-  it('matches the migrated database in every table and column', async () => {
+  test('matches the migrated database in every table and column', async () => {
     expect(await differences()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['alter table sites add column colour text', 'sites.colour: only in the database'],
     ['create table spare_keys (id int)', 'spare_keys: only in the database'],
     ['alter table tickets drop column sales_order', 'tickets.sales_order: only in schema.ts'],

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import french from '../../public/locales/fr/common.json';
 import { ApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
@@ -18,22 +18,22 @@ beforeAll(async () => {
   });
 });
 
-it("picks the server's detail", () => {
+test("picks the server's detail", () => {
   expect(errorMessage(new ApiError({ status: 409, detail: 'Already there' }), 'Failed')).toBe(
     'Already there',
   );
 });
 
-it('falls back when the server gives no reason or no response', () => {
+test('falls back when the server gives no reason or no response', () => {
   expect(errorMessage(new ApiError({ status: 500 }), 'Login failed')).toBe('Login failed');
   expect(errorMessage(new ApiError({ status: null }), 'Login failed')).toBe('Login failed');
 });
 
-it('calls any other error unexpected', () => {
+test('calls any other error unexpected', () => {
   expect(errorMessage(new TypeError('x is undefined'), 'Login failed')).toBe('An unexpected error occurred');
 });
 
-it("translates a known problem, and shows the server's text for others", async () => {
+test("translates a known problem, and shows the server's text for others", async () => {
   await i18next.changeLanguage('fr');
   const known = new ApiError({ status: 401, code: 'invalid-credentials', detail: 'Wrong' });
   const unknown = new ApiError({ status: 409, code: 'conflict', detail: 'Taken' });
@@ -42,7 +42,7 @@ it("translates a known problem, and shows the server's text for others", async (
   await i18next.changeLanguage('en');
 });
 
-it('names the wait in the language of the screen', async () => {
+test('names the wait in the language of the screen', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   const wait = (code: string, retryAfterSeconds: number | null) =>
@@ -54,7 +54,7 @@ it('names the wait in the language of the screen', async () => {
   await i18next.changeLanguage('en');
 });
 
-it('translates the conflicts of user management, each by its own code', async () => {
+test('translates the conflicts of user management, each by its own code', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   const words = ['username-taken', 'email-taken', 'last-administrator', 'own-partner'].map((code) =>

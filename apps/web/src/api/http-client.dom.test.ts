@@ -1,7 +1,7 @@
 import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
-import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call } from './http-client.ts';
 import { onLogout } from './logout-event.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('fills the path, sends the bearer token and returns the body', async () => {
+  test('fills the path, sends the bearer token and returns the body', async () => {
     const seen: string[] = [];
     fakeServer(({ path, headers }) => {
       seen.push(path, headers.get('authorization') ?? '');
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(seen).toEqual(['/api/partners/7', 'Bearer old-access']);
   });
 
-  it('sends a form as form fields and no token to a public endpoint', async () => {
+  test('sends a form as form fields and no token to a public endpoint', async () => {
     let sent: unknown;
     fakeServer(({ body, headers }) => {
       sent = [String(body), headers.get('authorization')];
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(sent).toEqual(['username=a%40b.example&password=p%26ss+word', null]);
   });
 
-  it('sends a multipart body with files and only the fields that have a value', async () => {
+  test('sends a multipart body with files and only the fields that have a value', async () => {
     const upload = defineEndpoint({
       name: 'upload',
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect([...(sent ?? [])].map(([key]) => key)).toEqual(['file', 'category']);
   });
 
-  it("throws the server's message", async () => {
+  test("throws the server's message", async () => {
     fakeServer(() => ({ status: 404, body: { detail: 'Partner not found', code: 'not-found' } }));
     await expect(call(getPartner, { params: { id: 9 } })).rejects.toMatchObject({
       status: 404,
@@ -98,14 +98,14 @@ describe('a call', () => {
     });
   });
 
-  it('throws an error without a status when there is no response', async () => {
+  test('throws an error without a status when there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const failure = await call(getCurrentUser, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: null, detail: null });
   });
 
-  it.each([
+  test.each([
     [undefined, 10_000],
     [30, 30_000],
     [60, 60_000],
@@ -116,7 +116,7 @@ describe('a call', () => {
     expect(timeout).toHaveBeenCalledWith(milliseconds);
   });
 
-  it('logs a failure without ids, tokens or input', async () => {
+  test('logs a failure without ids, tokens or input', async () => {
     fakeServer(() => ({ status: 500, body: { detail: 'secret old-access', code: 'internal' } }));
     await call(getPartner, { params: { id: 4711 } }).catch(() => {});
     const logged = JSON.stringify(warned.mock.calls);
@@ -126,7 +126,7 @@ describe('a call', () => {
 });
 
 describe('an expired token', () => {
-  it('is refreshed once for twenty waiting requests, and each is retried once', async () => {
+  test('is refreshed once for twenty waiting requests, and each is retried once', async () => {
     const requests = serverWithExpiredToken(() => ({ body: newTokens }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(getCurrentUser, {})));
     expect(answers).toHaveLength(20);
@@ -136,7 +136,7 @@ describe('an expired token', () => {
     expect(readRefreshToken()).toBe('new-refresh');
   });
 
-  it('is recognised by its code, whatever the text', async () => {
+  test('is recognised by its code, whatever the text', async () => {
     const requests = fakeServer(({ path, headers }) => {
       if (path.endsWith('/refresh')) return { body: newTokens };
       if (headers.get('authorization') === 'Bearer new-access') return { body: { id: 1 } };
@@ -146,7 +146,7 @@ describe('an expired token', () => {
     expect(requests.filter((request) => request.includes('/refresh'))).toHaveLength(1);
   });
 
-  it('is refreshed without losing the headers of the request', async () => {
+  test('is refreshed without losing the headers of the request', async () => {
     const keys: (string | null)[] = [];
     fakeServer(({ path, headers }) => {
       if (path.endsWith('/refresh')) return { body: newTokens };
@@ -158,7 +158,7 @@ describe('an expired token', () => {
     expect(keys).toEqual(['one-wish', 'one-wish']);
   });
 
-  it('is not refreshed again by a 401 that arrives after the refresh', async () => {
+  test('is not refreshed again by a 401 that arrives after the refresh', async () => {
     const release: (() => void)[] = [];
     let first = true;
     const requests = fakeServer(async ({ path, headers }) => {
@@ -178,7 +178,7 @@ describe('an expired token', () => {
     expect(requests.filter((request) => request.includes('/refresh'))).toHaveLength(1);
   });
 
-  it('is retried only once: a second rejection is thrown', async () => {
+  test('is retried only once: a second rejection is thrown', async () => {
     const requests = fakeServer(({ path }) =>
       path.endsWith('/refresh') ? { body: newTokens } : { status: 401, body: { detail: 'Token expired' } },
     );
@@ -186,7 +186,7 @@ describe('an expired token', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('whose refresh fails clears the tokens and dispatches the logout event once', async () => {
+  test('whose refresh fails clears the tokens and dispatches the logout event once', async () => {
     const loggedOut = vi.fn();
     const stop = onLogout(loggedOut);
     serverWithExpiredToken(() => ({
@@ -202,7 +202,7 @@ describe('an expired token', () => {
   });
 });
 
-it('leaves any other 401 alone', async () => {
+test('leaves any other 401 alone', async () => {
   const loggedOut = vi.fn();
   const stop = onLogout(loggedOut);
   const requests = fakeServer(() => ({

@@ -1,10 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-it.each([
+test.each([
   [404, 1],
   [403, 1],
   [429, 1],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLogout } from './logout-event.ts';
 import { clearTokens, readAccessToken, readRefreshToken, saveTokens } from './token-store.ts';
 
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s', (kind) => {
-  it('that refresh at once use one refresh token and both continue', async () => {
+  test('that refresh at once use one refresh token and both continue', async () => {
     const locks = fakeLocks();
     if (kind === 'with navigator.locks')
       Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -77,7 +77,7 @@ describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s'
   });
 });
 
-it('a tab whose local storage is behind waits for the writes of the other tab', async () => {
+test('a tab whose local storage is behind waits for the writes of the other tab', async () => {
   const locks = fakeLocks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   locks.held.push({ name: 'greenroom-used refresh-0' });
@@ -89,7 +89,7 @@ it('a tab whose local storage is behind waits for the writes of the other tab', 
   expect(server.uses()).toBe(0);
 });
 
-it('takes over the lease of a tab that is gone', async () => {
+test('takes over the lease of a tab that is gone', async () => {
   rotatingServer();
   localStorage.setItem('greenroom-refresh', `gone ${Date.now() - 1}`);
   const refresh = await openTab();
@@ -97,7 +97,7 @@ it('takes over the lease of a tab that is gone', async () => {
   expect(localStorage.getItem('greenroom-refresh')).toBeNull();
 });
 
-it('does not restore a session that was signed out during the request', async () => {
+test('does not restore a session that was signed out during the request', async () => {
   const refresh = await openTab();
   vi.stubGlobal('fetch', async () => {
     clearTokens();
@@ -107,7 +107,7 @@ it('does not restore a session that was signed out during the request', async ()
   expect(readAccessToken()).toBeNull();
 });
 
-it('assumes 1800 seconds when the server names no lifetime', async () => {
+test('assumes 1800 seconds when the server names no lifetime', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a', refresh_token: 'r' }));
   const before = Date.now();
   await (await openTab())('access-0');
@@ -124,17 +124,17 @@ describe.each([
     vi.stubGlobal('fetch', fail);
   });
 
-  it('a refresh that a request waits for ends the session', async () => {
+  test('a refresh that a request waits for ends the session', async () => {
     await expect((await openTab())('access-0')).rejects.toThrow();
     expect(readRefreshToken()).toBeNull();
   });
 
-  it('the background check keeps the session for its next run', async () => {
+  test('the background check keeps the session for its next run', async () => {
     await expect((await openTab())('access-0', { keepSessionUnlessRejected: true })).rejects.toThrow();
     expect(readRefreshToken()).toBe('refresh-0');
   });
 
-  it('the next caller may use the token at once', async () => {
+  test('the next caller may use the token at once', async () => {
     const locks = fakeLocks();
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const refresh = await openTab();
@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-it('a rejection ends the session, also for the background check', async () => {
+test('a rejection ends the session, also for the background check', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Session ended' }, { status: 401 }));
   await expect((await openTab())('access-0', { keepSessionUnlessRejected: true })).rejects.toThrow();
   expect(readRefreshToken()).toBeNull();

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { listAssets } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './http-client.ts';
 import { dispatchLogout } from './logout-event.ts';
 import { startRequest } from './started-requests.ts';
@@ -29,21 +29,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a started request is the one that the app waits for', async () => {
+test('a started request is the one that the app waits for', async () => {
   answers.push(named('Ada'));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'Ada' });
   expect(sent).toHaveLength(1);
 });
 
-it('is used once', async () => {
+test('is used once', async () => {
   answers.push(named('Ada'));
   startRequest(request, 'ada');
   await call(getCurrentUser, {});
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
 });
 
-it('is found whatever the order of the parameters, and not for others', async () => {
+test('is found whatever the order of the parameters, and not for others', async () => {
   answers.push(() => Response.json([1]));
   startRequest(
     { endpoint: listAssets, query: { limit: 1000, site_id: undefined, sort: 'product_name' } },
@@ -53,7 +53,7 @@ it('is found whatever the order of the parameters, and not for others', async ()
   await expect(call(listAssets, { query: { sort: 'product_name', limit: 1000 } })).resolves.toEqual([1]);
 });
 
-it('is not for another user who has signed in since', async () => {
+test('is not for another user who has signed in since', async () => {
   answers.push(named('Ada'));
   startRequest(request, 'ada');
   signInAs('bob');
@@ -61,7 +61,7 @@ it('is not for another user who has signed in since', async () => {
   expect(sent.map(({ token }) => token)).toEqual(['Bearer ada', 'Bearer bob']);
 });
 
-it('ends with the session, also for the same token', async () => {
+test('ends with the session, also for the same token', async () => {
   answers.push(named('Ada'));
   startRequest(request, 'ada');
   dispatchLogout();
@@ -70,13 +70,13 @@ it('ends with the session, also for the same token', async () => {
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
 });
 
-it('is sent again by the app when it got no response', async () => {
+test('is sent again by the app when it got no response', async () => {
   answers.push(() => Promise.reject(new TypeError('Failed to fetch')));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
 });
 
-it('whose token is rejected as expired is refreshed and sent again', async () => {
+test('whose token is rejected as expired is refreshed and sent again', async () => {
   answers.push(
     () => Response.json({ code: 'token-expired' }, { status: 401 }),
     () => Response.json({ access_token: 'new', refresh_token: 'r', expires_in: 1800 }),
@@ -87,14 +87,14 @@ it('whose token is rejected as expired is refreshed and sent again', async () =>
   expect(sent.at(-1)?.token).toBe('Bearer new');
 });
 
-it('that was rejected is rejected, without a second request', async () => {
+test('that was rejected is rejected, without a second request', async () => {
   answers.push(() => Response.json({ detail: 'Not found' }, { status: 404 }));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).rejects.toMatchObject({ status: 404 });
   expect(sent).toHaveLength(1);
 });
 
-it('is aborted with the call that waits for it', async () => {
+test('is aborted with the call that waits for it', async () => {
   answers.push(() => new Promise(() => {}));
   startRequest(request, 'ada');
   const leave = new AbortController();
@@ -103,7 +103,7 @@ it('is aborted with the call that waits for it', async () => {
   await vi.waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
 });
 
-it('is too old after ten seconds', async () => {
+test('is too old after ten seconds', async () => {
   vi.useFakeTimers();
   answers.push(named('Ada'));
   startRequest(request, 'ada');

@@ -1,5 +1,5 @@
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerEvent } from './read-events.ts';
 import { streamEvents } from './stream-events.ts';
 import { saveTokens } from './token-store.ts';
@@ -71,7 +71,7 @@ function setVisible(isVisible: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('sends the bearer token and passes on events, also when they arrive in chunks', async () => {
+test('sends the bearer token and passes on events, also when they arrive in chunks', async () => {
   await listen();
   expect(lines[0]?.token).toBe('Bearer old');
   lines[0]?.send(': hello\n\nevent: status\nda');
@@ -85,7 +85,7 @@ it('sends the bearer token and passes on events, also when they arrive in chunks
   expect(reopened).toBe(0);
 });
 
-it('reconnects after the connection ended, and reports that events may have been missed', async () => {
+test('reconnects after the connection ended, and reports that events may have been missed', async () => {
   await listen();
   lines[0]?.end();
   await settle(1_000);
@@ -93,7 +93,7 @@ it('reconnects after the connection ended, and reports that events may have been
   expect(reopened).toBe(1);
 });
 
-it('gets a new token when its own has expired', async () => {
+test('gets a new token when its own has expired', async () => {
   answer = (token) =>
     token === 'Bearer old'
       ? Response.json({ detail: 'Token expired', code: 'token-expired' }, { status: 401 })
@@ -103,7 +103,7 @@ it('gets a new token when its own has expired', async () => {
   expect(lines.map(({ token }) => token)).toEqual(['Bearer new']);
 });
 
-it('retries at growing intervals while the server is down', async () => {
+test('retries at growing intervals while the server is down', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -117,7 +117,7 @@ it('retries at growing intervals while the server is down', async () => {
   expect(tries - inFirstMinute).toBeLessThanOrEqual(4);
 });
 
-it('gives up when it is rejected', async () => {
+test('gives up when it is rejected', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -128,7 +128,7 @@ it('gives up when it is rejected', async () => {
   expect(tries).toBe(1);
 });
 
-it('treats a connection as dead that has been silent for too long, but not one with comments', async () => {
+test('treats a connection as dead that has been silent for too long, but not one with comments', async () => {
   await listen();
   for (let at = 0; at < 5; at++) {
     await settle(20_000);
@@ -139,7 +139,7 @@ it('treats a connection as dead that has been silent for too long, but not one w
   expect(lines).toHaveLength(2);
 });
 
-it('disconnects while the page is hidden and when it is stopped', async () => {
+test('disconnects while the page is hidden and when it is stopped', async () => {
   await listen();
   setVisible(false);
   await settle(10_000);

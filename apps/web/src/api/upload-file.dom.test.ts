@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { saveTokens } from './token-store.ts';
 import { uploadFile } from './upload-file.ts';
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('an upload', () => {
-  it('sends the token and the fields before the file, and gives up after 60 seconds', async () => {
+  test('sends the token and the fields before the file, and gives up after 60 seconds', async () => {
     behave = (request) => request.answer(201, { id: 3 });
     await expect(uploadFile(file, fields)).resolves.toEqual({ id: 3 });
     expect(sent[0]?.authorization).toBe('Bearer old');
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['category', 'entity_type', 'entity_id', 'file']);
   });
 
-  it('reports its progress', async () => {
+  test('reports its progress', async () => {
     behave = (request) => {
       request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
       request.answer(201, { id: 3 });
@@ -76,19 +76,19 @@ describe('an upload', () => {
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
-  it("throws the server's message", async () => {
+  test("throws the server's message", async () => {
     behave = (request) => request.answer(409, { detail: 'Too many', code: 'conflict' });
     await expect(uploadFile(file, fields)).rejects.toMatchObject({ status: 409, detail: 'Too many' });
   });
 
-  it.each(['onerror', 'ontimeout'] as const)('has no status after %s', async (event) => {
+  test.each(['onerror', 'ontimeout'] as const)('has no status after %s', async (event) => {
     behave = (request) => request[event]?.();
     const failure = await uploadFile(file, fields).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: null });
   });
 
-  it('is sent again with a new token when the old one has expired', async () => {
+  test('is sent again with a new token when the old one has expired', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ access_token: 'new', refresh_token: 'next', expires_in: 1800 }),
     );
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('ends when its caller aborts it', async () => {
+  test('ends when its caller aborts it', async () => {
     behave = () => {};
     const controller = new AbortController();
     const uploading = uploadFile(file, fields, { signal: controller.signal });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAccessToken, saveTokens } from './token-store.ts';
 import { watchTokenExpiry } from './watch-token-expiry.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   fetchNewTokens.mockReset();
 });
 
-it('refreshes at the five-minute check when the token expires within five minutes', async () => {
+test('refreshes at the five-minute check when the token expires within five minutes', async () => {
   saveTokens({ access_token: 'old', refresh_token: 'old', expires_in: 600 }, Date.now());
   stop = watchTokenExpiry();
   await vi.advanceTimersByTimeAsync(minutes(5) - 1);
@@ -30,7 +30,7 @@ it('refreshes at the five-minute check when the token expires within five minute
   expect(readAccessToken()).toBe('new');
 });
 
-it('leaves a longer-lived token alone', async () => {
+test('leaves a longer-lived token alone', async () => {
   saveTokens({ access_token: 'old', refresh_token: 'old', expires_in: 1800 }, Date.now());
   stop = watchTokenExpiry();
   await vi.advanceTimersByTimeAsync(minutes(20));
@@ -39,7 +39,7 @@ it('leaves a longer-lived token alone', async () => {
   expect(fetchNewTokens).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing while no user is signed in', async () => {
+test('does nothing while no user is signed in', async () => {
   stop = watchTokenExpiry();
   await vi.advanceTimersByTimeAsync(minutes(10));
   expect(fetchNewTokens).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { startScreen } from './preload-screen.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-it('requests the first rows of a list while the page is being rendered', async () => {
+test('requests the first rows of a list while the page is being rendered', async () => {
   await startScreen(at('/inventory/assets', '?siteId=7&search=sony'), true);
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
   expect(asked[0]).toContain('/api/assets');
@@ -27,7 +27,7 @@ it('requests the first rows of a list while the page is being rendered', async (
   expect(asked[0]).not.toContain('sony');
 });
 
-it('requests nothing for a signed-out visitor', async () => {
+test('requests nothing for a signed-out visitor', async () => {
   await startScreen(at('/inventory/assets'), false);
   expect(asked).toEqual([]);
 });

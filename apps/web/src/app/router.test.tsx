@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
 import { signOut, startSession } from '#features/auth/session.ts';
 import { greenroomBranding } from '#features/branding/branding.ts';
@@ -82,7 +82,7 @@ beforeEach(() => {
 afterEach(() => act(dispatchLogout));
 
 describe('a signed-out visitor', () => {
-  it.each(['/', '/inventory/sites', '/set-new-password', '/no-such-page'])(
+  test.each(['/', '/inventory/sites', '/set-new-password', '/no-such-page'])(
     'is redirected from %s to the sign-in page',
     async (from) => {
       await visit(from, 'stranger');
@@ -91,7 +91,7 @@ describe('a signed-out visitor', () => {
     },
   );
 
-  it('continues to the requested page, with its query string, after signing in', async () => {
+  test('continues to the requested page, with its query string, after signing in', async () => {
     await visit('/inventory/rooms?siteId=4&search=hall', 'stranger');
     await arriveAt('/login');
     vi.stubGlobal('fetch', async (url: string) => {
@@ -106,19 +106,19 @@ describe('a signed-out visitor', () => {
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
   });
 
-  it('sees an invalid-token view on the reset page without a token', async () => {
+  test('sees an invalid-token view on the reset page without a token', async () => {
     await visit('/reset-password', 'stranger');
     await screen.findByRole('heading', { name: 'This link is not valid' });
   });
 
-  it('sees success for a reset request even if it fails', async () => {
+  test('sees success for a reset request even if it fails', async () => {
     await visit('/request-password-reset', 'stranger');
     vi.stubGlobal('fetch', async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
     await userEvent.type(await screen.findByLabelText('Email'), 'nobody@lumiere.example{Enter}');
     await screen.findByText('Check your email');
   });
 
-  it('sees the message of the navigation on the no-access page, or a default', async () => {
+  test('sees the message of the navigation on the no-access page, or a default', async () => {
     await visit('/unauthorized', 'stranger', { message: 'ask the owner' });
     await screen.findByText('ask the owner');
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
@@ -146,7 +146,7 @@ describe('a visit with stored tokens', () => {
     return (response: Response) => act(async () => tell(response));
   }
 
-  it('shows the layout and the screen before the user is known', async () => {
+  test('shows the layout and the screen before the user is known', async () => {
     const tell = open('/inventory/rooms');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
     expect(screen.getByRole('link', { name: 'Monitor' })).toBeTruthy();
@@ -156,7 +156,7 @@ describe('a visit with stored tokens', () => {
     expect(address()).toBe('/inventory/rooms');
   });
 
-  it('leads to the sign-in page when the session is over', async () => {
+  test('leads to the sign-in page when the session is over', async () => {
     const tell = open('/inventory/rooms');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
     await tell(Response.json({ detail: 'Session ended' }, { status: 401 }));
@@ -165,7 +165,7 @@ describe('a visit with stored tokens', () => {
     expect(screen.queryByRole('link', { name: 'Monitor' })).toBeNull();
   });
 
-  it.each(['/admin/users', '/set-new-password'])(
+  test.each(['/admin/users', '/set-new-password'])(
     'decides about %s only when the user is known',
     async (path) => {
       const tell = open(path);
@@ -178,7 +178,7 @@ describe('a visit with stored tokens', () => {
 });
 
 describe('a signed-in user', () => {
-  it.each(['/login', '/no-such-page', '/set-new-password'])(
+  test.each(['/login', '/no-such-page', '/set-new-password'])(
     'is redirected from %s to the home page',
     async (from) => {
       await visit(from, {});
@@ -187,26 +187,26 @@ describe('a signed-in user', () => {
     },
   );
 
-  it('who is not a superuser is rejected from user management, with the reason', async () => {
+  test('who is not a superuser is rejected from user management, with the reason', async () => {
     await visit('/admin/users', {});
     await arriveAt('/unauthorized');
     await screen.findByText('admin required');
   });
 
-  it('sees the own branding on the no-access page', async () => {
+  test('sees the own branding on the no-access page', async () => {
     setBranding({ ...greenroomBranding, partnerId: 4, name: 'Plaza' });
     await visit('/unauthorized', {});
     await screen.findByRole('heading', { name: 'No access' });
     await waitFor(() => expect(currentBranding()).toMatchObject({ partnerId: 3, name: 'Greenroom' }));
   });
 
-  it('sees no Admin section; a superuser does', async () => {
+  test('sees no Admin section; a superuser does', async () => {
     await visit('/profile', {});
     await screen.findByRole('link', { name: 'Monitor' });
     expect(screen.queryByRole('link', { name: 'User management' })).toBeNull();
   });
 
-  it('who is a superuser opens the user management', async () => {
+  test('who is a superuser opens the user management', async () => {
     await visit('/admin/users', { is_superuser: true });
     await screen.findByRole('heading', { name: 'User management', level: 1 });
     const sidebar = within(screen.getByRole('navigation', { name: 'Main navigation' }));
@@ -216,7 +216,7 @@ describe('a signed-in user', () => {
     await screen.findByRole('menuitem', { name: 'User management' });
   });
 
-  it('who is a superuser finds the sections of the administration, each with its fact', async () => {
+  test('who is a superuser finds the sections of the administration, each with its fact', async () => {
     await visit('/admin', { is_superuser: true });
     await screen.findByRole('heading', { name: 'Administration', level: 1 });
     const main = within(screen.getByRole('main'));
@@ -227,19 +227,19 @@ describe('a signed-in user', () => {
     await screen.findByRole('button', { name: 'Unfold the sections' });
   });
 
-  it('who may open no section is rejected from the administration', async () => {
+  test('who may open no section is rejected from the administration', async () => {
     await visit('/admin', {});
     await arriveAt('/unauthorized');
   });
 
-  it('finds the profile with roles, joined date and status', async () => {
+  test('finds the profile with roles, joined date and status', async () => {
     await visit('/profile', { roles: ['technician', 'planner'] });
     await screen.findByText('technician, planner');
     await screen.findByText('January 5, 2026');
     await screen.findByText('Active');
   });
 
-  it.each(['/unauthorized', '/request-password-reset', '/reset-password?token=t'])(
+  test.each(['/unauthorized', '/request-password-reset', '/reset-password?token=t'])(
     'who must change the password is redirected there from %s',
     async (from) => {
       await visit(from, { force_password_change: true });
@@ -247,7 +247,7 @@ describe('a signed-in user', () => {
     },
   );
 
-  it('has no session after a password reset', async () => {
+  test('has no session after a password reset', async () => {
     await visit('/reset-password?token=t', {});
     await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
     await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
@@ -256,7 +256,7 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('who has signed out is not sent back, but to a page requested after that', async () => {
+  test('who has signed out is not sent back, but to a page requested after that', async () => {
     await visit('/profile', {});
     await screen.findByRole('link', { name: 'Monitor' });
     await act(signOut);
@@ -275,7 +275,7 @@ describe('a signed-in user', () => {
     await arriveAt('/inventory/rooms?search=hall');
   });
 
-  it('who must change the password is redirected there from every page', async () => {
+  test('who must change the password is redirected there from every page', async () => {
     await visit('/inventory/assets', { force_password_change: true });
     await arriveAt('/set-new-password');
     await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -30,12 +30,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('keeps the layout around a screen that one broken date breaks', () => {
+test('keeps the layout around a screen that one broken date breaks', () => {
   expect(screen.getByRole('heading', { name: 'This screen could not be shown' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sidebar' })).toBeDefined();
 });
 
-it('shows the screen again once it works', async () => {
+test('shows the screen again once it works', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('alert')).toBeDefined();
   date = '2026-03-01T12:00:00Z';
@@ -43,7 +43,7 @@ it('shows the screen again once it works', async () => {
   expect(screen.getByText('Mar 1, 2026')).toBeDefined();
 });
 
-it('resets the failure on another screen', async () => {
+test('resets the failure on another screen', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Sidebar' }));
   expect(screen.getByText('Other screen')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -5,7 +5,7 @@ import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -43,7 +43,7 @@ describe('a form on a schema of the contract', () => {
   beforeAll(startTestTranslations);
   beforeEach(() => send.mockReset());
 
-  it('marks every invalid field, focuses the first, and sends nothing', async () => {
+  test('marks every invalid field, focuses the first, and sends nothing', async () => {
     render(<TestForm />);
     await save();
     await screen.findByText('Email is required.');
@@ -52,7 +52,7 @@ describe('a form on a schema of the contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('submits the parsed request: without surrounding spaces, with defaults', async () => {
+  test('submits the parsed request: without surrounding spaces, with defaults', async () => {
     render(<TestForm />);
     await user.type(field('Username'), ' ada ');
     await user.type(field('Email'), 'ada@example.com');
@@ -61,7 +61,7 @@ describe('a form on a schema of the contract', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ username: 'ada', is_active: true, roles: [] });
   });
 
-  it("marks the field that the server rejects, with a text in the reader's language", async () => {
+  test("marks the field that the server rejects, with a text in the reader's language", async () => {
     const { rerender } = render(<TestForm />);
     rerender(<TestForm failure={new ApiError({ status: 409, code: 'email-taken' })} />);
     expect(document.activeElement).toBe(field('Email'));
@@ -73,7 +73,7 @@ describe('a form on a schema of the contract', () => {
   });
 });
 
-it('takes the maximum length of a field from the contract, also for optional fields', () => {
+test('takes the maximum length of a field from the contract, also for optional fields', () => {
   expect(maxLengthOf(newTicket, 'name')).toBe(300);
   expect(maxLengthOf(newTicket, 'additional_data.description')).toBe(20_000);
   expect(maxLengthOf(newUser, 'full_name')).toBe(200);

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
@@ -44,7 +44,7 @@ const words = [
   ['role', 'Contractor', 'Contractor', 'Prestataire', 'Subcontratista'],
 ] as const;
 
-it.each(words)(
+test.each(words)(
   "%s %s is shown in the reader's language",
   async (kind, text, inEnglish, inFrench, inSpanish) => {
     expect(translateData(i18next.t, kind, text)).toBe(inEnglish);
@@ -55,7 +55,7 @@ it.each(words)(
   },
 );
 
-it('returns an empty text for an empty value', () => {
+test('returns an empty text for an empty value', () => {
   expect(translateData(i18next.t, 'country', null)).toBe('');
   expect(translateData(i18next.t, 'category', undefined)).toBe('');
 });

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import i18next from 'i18next';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
@@ -67,7 +67,7 @@ const said: [DeviceMessage, string, string, string][] = [
 ];
 
 describe('a message about a device', () => {
-  it.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
+  test.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
     const worded = () => translateDevice(i18next.t, { message: null, device_message });
     expect(worded()).toBe(english);
     expect(englishMessage(device_message)).toBe(english);
@@ -77,7 +77,7 @@ describe('a message about a device', () => {
     expect(worded()).toBe(inSpanish);
   });
 
-  it("keeps the device's own words, whatever they look like", async () => {
+  test("keeps the device's own words, whatever they look like", async () => {
     await i18next.changeLanguage('fr');
     const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
     expect(translateMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
@@ -85,7 +85,7 @@ describe('a message about a device', () => {
     expect(translateMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
   });
 
-  it('shows the text of an old row, and of an unknown message', async () => {
+  test('shows the text of an old row, and of an unknown message', async () => {
     await i18next.changeLanguage('fr');
     const message = 'The device is on.';
     expect(translateDevice(i18next.t, { message, device_message: null })).toBe(message);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { translationFiles } from './translation-files.ts';
 
 function read(): Promise<[unknown, unknown]> {
@@ -7,14 +7,14 @@ function read(): Promise<[unknown, unknown]> {
   );
 }
 
-it('reads the file of a language and a namespace', async () => {
+test('reads the file of a language and a namespace', async () => {
   const fetched = vi.fn(async (_: string) => Response.json({ 'nav.home': 'Accueil' }));
   vi.stubGlobal('fetch', fetched);
   expect(await read()).toEqual([null, { 'nav.home': 'Accueil' }]);
   expect(fetched.mock.calls[0]?.[0]).toBe('/locales/fr/common.json');
 });
 
-it.each([
+test.each([
   [500, true],
   [503, true],
   [404, false],
@@ -27,12 +27,12 @@ it.each([
   ]);
 });
 
-it('a missing response is retried', async () => {
+test('a missing response is retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect((await read())[1]).toBe(true);
 });
 
-it('invalid JSON is a parse failure, and not retried', async () => {
+test('invalid JSON is a parse failure, and not retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'));
   expect(await read()).toEqual([
     expect.objectContaining({ message: expect.stringContaining('parsing') }),

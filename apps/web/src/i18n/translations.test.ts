@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { problemStatus } from '@greenroom/domain/http/problem.ts';
 import deviceEnglish from '@greenroom/domain/operations/device-english.json';
 import { messageValues } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 
 const web = `${import.meta.dirname}/../..`;
@@ -20,16 +20,16 @@ const english = translations.en ?? {};
 describe.each(languages)('the %s translations', (language) => {
   const texts = translations[language] ?? {};
 
-  it('have the same keys as the English ones', () => {
+  test('have the same keys as the English ones', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   });
 
-  it('are a flat object of strings, none of them empty', () => {
+  test('are a flat object of strings, none of them empty', () => {
     const wrong = Object.entries(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '');
     expect(wrong).toEqual([]);
   });
 
-  it('have the same placeholders as the English ones', () => {
+  test('have the same placeholders as the English ones', () => {
     const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{[^{}]+\}\}/g)].map(String).sort();
     for (const key of Object.keys(english)) {
       expect([key, placeholders(texts[key])]).toEqual([key, placeholders(english[key])]);
@@ -37,14 +37,14 @@ describe.each(languages)('the %s translations', (language) => {
   });
 });
 
-it('French has a no-break space before : ; ? ! and inside « »', () => {
+test('French has a no-break space before : ; ? ! and inside « »', () => {
   const loose = Object.values(translations.fr ?? {}).filter((text) =>
     /[^\u00a0\u202f]( ?[;?!]| :|:(?= ))|« |[^\u00a0\u202f]»/.test(String(text)),
   );
   expect(loose).toEqual([]);
 });
 
-it('every problem that a user can meet has a text', () => {
+test('every problem that a user can meet has a text', () => {
   const codes = Object.keys(problemStatus).filter((code) => code !== 'method-not-allowed');
   expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);
 });
@@ -54,14 +54,14 @@ describe.each(languages)('each message about a device has a %s text', (language)
   const textsOf = (key: string) =>
     (key in texts ? [key] : [`${key}_one`, `${key}_other`]).map((name) => texts[name]);
 
-  it.each(Object.entries(messageValues))('with exactly the values of %s', (key, values) => {
+  test.each(Object.entries(messageValues))('with exactly the values of %s', (key, values) => {
     for (const text of textsOf(key)) {
       const gaps = [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
       expect([text, gaps.sort()]).toEqual([expect.any(String), Object.keys(values).sort()]);
     }
   });
 
-  it('and there is no text without a message', () => {
+  test('and there is no text without a message', () => {
     const unused = Object.keys(texts).filter(
       (key) => key.startsWith('device.') && !(key.replace(/_(one|other)$/, '') in messageValues),
     );
@@ -69,12 +69,12 @@ describe.each(languages)('each message about a device has a %s text', (language)
   });
 });
 
-it('server and agent have the same English texts; `npm run device-english` updates them', () => {
+test('server and agent have the same English texts; `npm run device-english` updates them', () => {
   const keys = Object.keys(english).filter((key) => key.replace(/_(one|other)$/, '') in messageValues);
   expect(deviceEnglish).toEqual(Object.fromEntries(keys.map((key) => [key, english[key]])));
 });
 
-it('every key that the code uses exists', () => {
+test('every key that the code uses exists', () => {
   const files = readdirSync(`${web}/src`, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   const asked = sources.flatMap((file) => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FakeFilter, type FakeNarrowing, type FakeSource, fakeList, fakeRows } from '#test/fake-list.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { useList } from './use-list.ts';
@@ -28,7 +28,7 @@ const rows = fakeRows(60);
 const idsOf = (list: { rows: readonly { id: number }[] }) => list.rows.map(({ id }) => id);
 
 describe('a list that fits in one response', () => {
-  it('is requested once, and then narrowed and sorted without another request', async () => {
+  test('is requested once, and then narrowed and sorted without another request', async () => {
     const { source, asked } = fakeList(rows, 1000);
     const { result, rerender } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(60));
@@ -41,7 +41,7 @@ describe('a list that fits in one response', () => {
     expect(asked).toEqual([{ limit: 1000, sort: 'name' }]);
   });
 
-  it('is requested again for another id', async () => {
+  test('is requested again for another id', async () => {
     const { source, asked } = fakeList(rows, 1000);
     const { result, rerender } = show(source, { filter: { site_id: 1 } });
     await waitFor(() => expect(result.current.rows).toHaveLength(30));
@@ -53,7 +53,7 @@ describe('a list that fits in one response', () => {
 });
 
 describe('a longer list', () => {
-  it('shows its real total, and grows page by page to all rows in order', async () => {
+  test('shows its real total, and grows page by page to all rows in order', async () => {
     const { source, asked } = fakeList(rows, 25);
     const { result } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(25));
@@ -68,7 +68,7 @@ describe('a longer list', () => {
     await waitFor(() => expect(idsOf(whole.result.current)).toEqual(idsOf(result.current)));
   });
 
-  it('is searched by the server when the typing pauses, and keeps its rows until then', async () => {
+  test('is searched by the server when the typing pauses, and keeps its rows until then', async () => {
     const { source, asked } = fakeList(rows, 25);
     const { result, rerender } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(25));
@@ -80,7 +80,7 @@ describe('a longer list', () => {
     expect(result.current.rows.every(({ name }) => /bulle/i.test(name))).toBe(true);
   });
 
-  it.each([
+  test.each([
     { narrow: { search: 'e' }, sort: { key: 'name', direction: 'asc' } },
     { narrow: { search: ' 1 ', min_floor: 2 }, sort: { key: 'floor', direction: 'desc' } },
     { narrow: {}, sort: { key: 'name', direction: 'desc' } },
@@ -98,7 +98,7 @@ describe('a longer list', () => {
     expect(long.result.current.total).toBe(short.result.current.total);
   });
 
-  it('does not automatically request a failed page again', async () => {
+  test('does not automatically request a failed page again', async () => {
     const { source } = fakeList(rows, 25);
     let failing = false;
     const { result } = show({
@@ -118,7 +118,7 @@ describe('a longer list', () => {
   });
 });
 
-it('a list that cannot be loaded says why, and can be retried', async () => {
+test('a list that cannot be loaded says why, and can be retried', async () => {
   const { source } = fakeList(rows, 1000);
   let failing = true;
   const { result } = show({

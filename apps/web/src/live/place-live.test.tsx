@@ -1,7 +1,7 @@
 import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { AssetLive } from './asset-live.tsx';
@@ -48,7 +48,7 @@ const tell = async (status: StatusEvent) => {
 };
 
 describe('live states on a screen', () => {
-  it('come in one call for all places of a kind, over one connection', async () => {
+  test('come in one call for all places of a kind, over one connection', async () => {
     showTestPage(
       <>
         <RoomLive id={1} />
@@ -65,14 +65,14 @@ describe('live states on a screen', () => {
     expect(calls.sort()).toEqual(['room_statuses 1,2,3', 'site_statuses 7']);
   });
 
-  it('are complete in a list, except on phones', async () => {
+  test('are complete in a list, except on phones', async () => {
     const { container } = showTestPage(<RoomLive id={1} isBrief />, '/');
     await screen.findByText('1 offline');
     expect(container.textContent).toContain('1 offline · 1 error');
     expect(screen.getByText('· 1 error').className).toContain('max-sm:hidden');
   });
 
-  it('follow the stream, and refetch only the changed place', async () => {
+  test('follow the stream, and refetch only the changed place', async () => {
     showTestPage(
       <>
         <RoomLive id={1} />
@@ -92,7 +92,7 @@ describe('live states on a screen', () => {
     expect(calls).toEqual(['room_statuses 1']);
   });
 
-  it('do not return to an older status', async () => {
+  test('do not return to an older status', async () => {
     showTestPage(<AssetLive asset={{ id: 10, is_controlled: true }} />, '/');
     await screen.findByText('Offline');
     await tell(aStatus({ observed_at: '2026-03-01T09:59:59Z' }));
@@ -100,7 +100,7 @@ describe('live states on a screen', () => {
     await screen.findByText('Pending');
   });
 
-  it('of an asset that is not controlled are not requested', async () => {
+  test('of an asset that is not controlled are not requested', async () => {
     showTestPage(<AssetLive asset={{ id: 11, is_controlled: false }} />, '/');
     await screen.findByText('Not controlled');
     expect([calls, lines]).toEqual([[], []]);
@@ -108,14 +108,14 @@ describe('live states on a screen', () => {
 });
 
 describe('the condition of a room', () => {
-  it('keeps its word and shows the number of offline devices beside it', async () => {
+  test('keeps its word and shows the number of offline devices beside it', async () => {
     rooms[1] = countStatuses(['online', 'offline']);
     showTestPage(<RoomCondition roomId={1} />, '/');
     await screen.findByText('Operational');
     await screen.findByText('1 offline');
   });
 
-  it('has issues with a device in error, and nothing beside it when all respond', async () => {
+  test('has issues with a device in error, and nothing beside it when all respond', async () => {
     rooms[1] = countStatuses(['error']);
     showTestPage(<RoomCondition roomId={1} />, '/');
     await screen.findByText('Issues detected');

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as auth from '#features/auth/use-auth.ts';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#test/fake-dashboard.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -52,7 +52,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 const settled = () => screen.findByText('Displays');
 
 describe('the tiles', () => {
-  it.each([
+  test.each([
     [/^Total sites ?4 ?3 with rooms$/, '/inventory/sites'],
     [/^Total rooms ?20 ?19 with assets$/, '/inventory/rooms'],
     [/^Total assets ?1,200 ?in 3 categories$/, '/inventory/assets'],
@@ -63,7 +63,7 @@ describe('the tiles', () => {
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
 
-  it('users are for superusers, who have six columns instead of five', async () => {
+  test('users are for superusers, who have six columns instead of five', async () => {
     open();
     await settled();
     const grid = () => screen.getByRole('link', { name: /^Total sites/ }).parentElement;
@@ -86,7 +86,7 @@ describe('the charts', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  it('show assets by category, in a scrolling part', async () => {
+  test('show assets by category, in a scrolling part', async () => {
     open();
     await settled();
     const chart = await card('Number of assets in each category');
@@ -98,7 +98,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('show controlled and uncontrolled, with the total in the centre and one decimal', async () => {
+  test('show controlled and uncontrolled, with the total in the centre and one decimal', async () => {
     open();
     const chart = await card('Controlled and uncontrolled');
     await within(chart).findByText('Total');
@@ -109,7 +109,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('show tickets by status in the order of the board', async () => {
+  test('show tickets by status in the order of the board', async () => {
     open();
     await settled();
     expect(rows(await card('Tickets by status'))).toEqual([
@@ -126,7 +126,7 @@ describe('the charts', () => {
     expect(leadsTo('Stage 77')).toBe('/management/maintenance?view=list&sort=stage');
   });
 
-  it('say that there is no data', async () => {
+  test('say that there is no data', async () => {
     server.summary = aSummary({ assets: 0, controlled: 0, assets_by_category: [], tickets_by_stage: [] });
     open();
     expect(await screen.findAllByText('No data available')).toHaveLength(3);
@@ -134,7 +134,7 @@ describe('the charts', () => {
 });
 
 describe('the manufacturers', () => {
-  it('are the six most frequent, with logo and count', async () => {
+  test('are the six most frequent, with logo and count', async () => {
     open();
     const top = await card('Top manufacturers');
     const items = await within(top).findAllByRole('listitem');
@@ -150,7 +150,7 @@ describe('the manufacturers', () => {
     expect(items[3]?.querySelector('[data-maker="generic"]')).toBeTruthy();
   });
 
-  it('say so when there are none', async () => {
+  test('say so when there are none', async () => {
     server.summary = aSummary({ manufacturers: [] });
     open();
     await screen.findByText('No manufacturers to show');
@@ -168,7 +168,7 @@ describe('the system status', () => {
     );
   };
 
-  it('has a health indicator, load, coverage, devices, control rate, operations and the time', async () => {
+  test('has a health indicator, load, coverage, devices, control rate, operations and the time', async () => {
     open();
     expect(await lines()).toEqual({
       'Maintenance load': '6',
@@ -183,7 +183,7 @@ describe('the system status', () => {
     );
   });
 
-  it('has recent documents when there are some, and active users for superusers', async () => {
+  test('has recent documents when there are some, and active users for superusers', async () => {
     server.summary = aSummary({ recent_documents: 2, users: 20, active_users: 17 });
     open();
     expect(await lines()).toMatchObject({ 'Recent documents': '2', 'Active platform users': '17' });
@@ -191,7 +191,7 @@ describe('the system status', () => {
 });
 
 describe('the recent operations', () => {
-  it('are the last eight, with outcome, person, duration and time', async () => {
+  test('are the last eight, with outcome, person, duration and time', async () => {
     server.operations = [
       anOperation(1),
       anOperation(2, {
@@ -216,7 +216,7 @@ describe('the recent operations', () => {
     expect(server.asked).toContain('/api/asset_operations/logs/recent?limit=8');
   });
 
-  it("show in the viewer's language why one failed", async () => {
+  test("show in the viewer's language why one failed", async () => {
     i18next.addResourceBundle('fr', 'common', french);
     await i18next.changeLanguage('fr');
     const message = 'The device is already installing an update.';
@@ -227,7 +227,7 @@ describe('the recent operations', () => {
     await act(() => i18next.changeLanguage('en'));
   });
 
-  it('fail alone and can be retried', async () => {
+  test('fail alone and can be retried', async () => {
     server.broken.set('/api/asset_operations/logs/recent', 'The log is away');
     open();
     await settled();
@@ -240,7 +240,7 @@ describe('the recent operations', () => {
 });
 
 describe('the recent documents', () => {
-  it('are the last ten, each with a download', async () => {
+  test('are the last ten, each with a download', async () => {
     server.documents = [aDocument(1, 'manual.pdf'), aDocument(2, 'plan.pdf')];
     open();
     const documents = await card('Recent documents');
@@ -250,7 +250,7 @@ describe('the recent documents', () => {
     await waitFor(() => expect(server.asked).toContain('/api/files/1/url?expires_in=3600'));
   });
 
-  it('are cached for five minutes', async () => {
+  test('are cached for five minutes', async () => {
     server.documents = [aDocument(1, 'manual.pdf')];
     const start = Date.now();
     const asked = () => server.asked.filter((path) => path.startsWith('/api/files/recent')).length;
@@ -269,7 +269,7 @@ describe('the recent documents', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('are an empty list on failure, which is requested again the next time', async () => {
+  test('are an empty list on failure, which is requested again the next time', async () => {
     server.broken.set('/api/files/recent', 'Down');
     const first = open();
     await screen.findByText('No recent documents');
@@ -281,7 +281,7 @@ describe('the recent documents', () => {
   });
 });
 
-it('shows the current device statuses, each count linking to its devices', async () => {
+test('shows the current device statuses, each count linking to its devices', async () => {
   server.devices = { ...countStatuses(['offline', 'error', 'error']), online: 1200 };
   open();
   const now = await card('Devices now');
@@ -294,13 +294,13 @@ it('shows the current device statuses, each count linking to its devices', async
   ]);
 });
 
-it('names the indicator after what it measures', async () => {
+test('names the indicator after what it measures', async () => {
   open();
   const status = await card('System status');
   expect((await within(status).findByText('Support load')).nextElementSibling?.textContent).toBe('Healthy');
 });
 
-it('reports a missing summary once, and retries', async () => {
+test('reports a missing summary once, and retries', async () => {
   server.broken.set('/api/dashboard/summary', 'The counter is away');
   server.operations = [anOperation(1)];
   open();

@@ -1,6 +1,6 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { render, screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -39,7 +39,7 @@ const facts = () =>
 
 beforeAll(startTestTranslations);
 
-it('shows the signed-in user, with the roles joined by commas and the joining date', () => {
+test('shows the signed-in user, with the roles joined by commas and the joining date', () => {
   show(ada);
   expect(facts()).toEqual({
     'Full name': 'Ada Lovelace',
@@ -53,19 +53,19 @@ it('shows the signed-in user, with the roles joined by commas and the joining da
   expect(screen.getByText('Active')).toBeTruthy();
 });
 
-it('shows an inactive user as such, and missing values as not available', () => {
+test('shows an inactive user as such, and missing values as not available', () => {
   show({ ...ada, is_active: false, full_name: '', roles: [] });
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(facts()).toMatchObject({ 'Full name': 'not available', Roles: 'not available' });
 });
 
-it('keeps the place of the cards until the user is known', () => {
+test('keeps the place of the cards until the user is known', () => {
   show(null, true);
   expect(screen.queryByText('You are not authenticated.')).toBeNull();
   expect(screen.queryByRole('term')).toBeNull();
 });
 
-it('reports when no user is signed in', () => {
+test('reports when no user is signed in', () => {
   show(null);
   expect(screen.getByText('You are not authenticated.')).toBeTruthy();
   expect(screen.queryByRole('term')).toBeNull();

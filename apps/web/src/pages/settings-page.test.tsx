@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   render(<SettingsPage />);
 });
 
-it('offers three languages by their own names, and stores the chosen one', async () => {
+test('offers three languages by their own names, and stores the chosen one', async () => {
   const languages = screen.getByRole('group', { name: 'Language' });
   const names = [...languages.querySelectorAll('label')].map(({ textContent }) => textContent);
   expect(names).toEqual(['English', 'Français', 'Español']);
@@ -21,7 +21,7 @@ it('offers three languages by their own names, and stores the chosen one', async
   expect(i18next.language).toBe('es');
 });
 
-it('offers three themes, applies the chosen one at once and stores it', async () => {
+test('offers three themes, applies the chosen one at once and stores it', async () => {
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(localStorage.getItem('theme')).toBe('dark');
   expect(document.documentElement.classList.contains('dark')).toBe(true);
@@ -32,12 +32,12 @@ it('offers three themes, applies the chosen one at once and stores it', async ()
   expect(localStorage.getItem('theme')).toBe('system');
 });
 
-it('has a placeholder for notifications', () => {
+test('has a placeholder for notifications', () => {
   expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
   expect(screen.getByText('Notification settings are not available yet.')).toBeTruthy();
 });
 
-it('switches single-key shortcuts off and on, and stores the choice', async () => {
+test('switches single-key shortcuts off and on, and stores the choice', async () => {
   const box = screen.getByRole('checkbox', { name: 'Single-key shortcuts' });
   expect(box).toHaveProperty('checked', true);
   await user.click(box);

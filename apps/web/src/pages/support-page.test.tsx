@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SupportPage } from './support-page.tsx';
@@ -32,7 +32,7 @@ const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { nam
 const type = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
 
-it('offers bug, feature, question and general, and starts with bug', () => {
+test('offers bug, feature, question and general, and starts with bug', () => {
   expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
     'Bug',
     'Feature',
@@ -42,7 +42,7 @@ it('offers bug, feature, question and general, and starts with bug', () => {
   expect(type('Bug').checked).toBe(true);
 });
 
-it('requires a subject and a description, and focuses the first missing one', async () => {
+test('requires a subject and a description, and focuses the first missing one', async () => {
   await user.type(subject(), ' ');
   await send();
   await screen.findByText('Subject is required');
@@ -55,7 +55,7 @@ it('requires a subject and a description, and focuses the first missing one', as
   expect(sent).toEqual([]);
 });
 
-it('sends the message, says thank you and resets the form', async () => {
+test('sends the message, says thank you and resets the form', async () => {
   await user.click(type('Question'));
   await user.type(subject(), 'Map ');
   await user.type(description(), 'Where is it?');
@@ -73,7 +73,7 @@ it('sends the message, says thank you and resets the form', async () => {
   await waitFor(() => expect(screen.queryByText(/Your feedback has been sent/)).toBeNull());
 });
 
-it('cannot be changed while it is being sent', async () => {
+test('cannot be changed while it is being sent', async () => {
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   await user.type(subject(), 'Map');
@@ -86,7 +86,7 @@ it('cannot be changed while it is being sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('shows when more can be sent after too many', async () => {
+test('shows when more can be sent after too many', async () => {
   const detail = 'You have sent 30 messages within an hour. Try again in 12 minutes.';
   answer = () =>
     Response.json({ detail, code: 'feedback-limit' }, { status: 429, headers: { 'retry-after': '700' } });
@@ -96,7 +96,7 @@ it('shows when more can be sent after too many', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
 });
 
-it('keeps everything when it cannot be sent, and sends it with the next attempt', async () => {
+test('keeps everything when it cannot be sent, and sends it with the next attempt', async () => {
   answer = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
   await user.click(type('General'));
   await user.type(subject(), 'Map');
@@ -115,7 +115,7 @@ it('keeps everything when it cannot be sent, and sends it with the next attempt'
   expect(sent[1]).toEqual(sent[0]);
 });
 
-it('reports a missing field on leaving it, and is submitted with Ctrl Enter', async () => {
+test('reports a missing field on leaving it, and is submitted with Ctrl Enter', async () => {
   await user.click(subject());
   await user.tab();
   await screen.findByText('Subject is required');
@@ -127,7 +127,7 @@ it('reports a missing field on leaving it, and is submitted with Ctrl Enter', as
   expect(sent).toHaveLength(1);
 });
 
-it('asks before a partly written message is left', async () => {
+test('asks before a partly written message is left', async () => {
   await user.type(subject(), 'Map');
   await user.click(screen.getByRole('link', { name: 'Open maintenance' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));

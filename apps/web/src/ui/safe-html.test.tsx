@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { cleanHtml, SafeHtml } from './safe-html.tsx';
 
-it('keeps the elements of a note', () => {
+test('keeps the elements of a note', () => {
   expect(cleanHtml('<p>Filter <strong>every</strong> <em>month</em></p><ul><li>Stop the fan</li></ul>')).toBe(
     '<p>Filter <strong>every</strong> <em>month</em></p><ul><li>Stop the fan</li></ul>',
   );
 });
 
-it.each([
+test.each([
   ['script', '<script>alert(1)</script>'],
   ['a handler', '<p onclick="alert(1)">x</p>'],
   ['a style sheet', '<style>body{display:none}</style>'],
@@ -25,11 +25,11 @@ it.each([
   expect(cleanHtml(html)).not.toMatch(/script|onclick|style|tracker|iframe|svg|form|input|id=|name=|alert/i);
 });
 
-it('keeps an embedded image', () => {
+test('keeps an embedded image', () => {
   expect(cleanHtml('<img src="data:image/png;base64,iVBORw0KGgo=" alt="plan">')).toContain('data:image/png');
 });
 
-it('opens links in a new tab without access to this one', () => {
+test('opens links in a new tab without access to this one', () => {
   const { container } = render(<SafeHtml html='<a href="https://maker.example/manual">manual</a>' />);
   const link = container.querySelector('a');
   expect(link?.getAttribute('target')).toBe('_blank');

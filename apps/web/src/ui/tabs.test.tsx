@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TabList, TabPanel, Tabs } from './tabs.tsx';
 
 function Views() {
@@ -22,7 +22,7 @@ function Views() {
 }
 
 describe('tabs', () => {
-  it('show the panel of the selected tab, which names it', async () => {
+  test('show the panel of the selected tab, which names it', async () => {
     render(<Views />);
     expect(screen.getByRole('tabpanel', { name: 'Map' }).textContent).toBe('a map');
     await userEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -30,7 +30,7 @@ describe('tabs', () => {
     await screen.findByRole('tab', { name: 'Map', selected: false });
   });
 
-  it('are one stop of the Tab key, and arrows, Home and End select', async () => {
+  test('are one stop of the Tab key, and arrows, Home and End select', async () => {
     render(<Views />);
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Map' }));

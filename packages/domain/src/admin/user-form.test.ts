@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutBlankPassword } from './blank-password.ts';
 import { newUser, userChange } from './user-form.ts';
 
@@ -10,7 +10,7 @@ function complaints(schema: typeof newUser | typeof userChange, input: unknown):
 }
 
 describe('a new user', () => {
-  it('requires only username, email, partner and password', () => {
+  test('requires only username, email, partner and password', () => {
     expect(newUser.parse(whole)).toEqual({
       ...whole,
       full_name: '',
@@ -23,26 +23,26 @@ describe('a new user', () => {
     });
   });
 
-  it.each(['username', 'email', 'partner_id', 'password'])('requires a %s', (field) => {
+  test.each(['username', 'email', 'partner_id', 'password'])('requires a %s', (field) => {
     expect(complaints(newUser, { ...whole, [field]: undefined })).toHaveLength(1);
   });
 
-  it.each(['username', 'email'])('requires a %s with more than spaces', (field) => {
+  test.each(['username', 'email'])('requires a %s with more than spaces', (field) => {
     expect(complaints(newUser, { ...whole, [field]: '  ' })).toContain(`${field} is required`);
   });
 
-  it('requires a valid email', () => {
+  test('requires a valid email', () => {
     expect(complaints(newUser, { ...whole, email: 'ada' })).toEqual(['email must be an email address']);
   });
 
-  it('requires a password of at least 8 characters', () => {
+  test('requires a password of at least 8 characters', () => {
     const sentence = 'password Password must be at least 8 characters long.';
     expect(complaints(newUser, { ...whole, password: '1234567' })).toEqual([sentence]);
     expect(complaints(newUser, { ...whole, password: '' })).toEqual([sentence]);
     expect(complaints(newUser, { ...whole, password: '12345678' })).toEqual([]);
   });
 
-  it('trims its names, and keeps its password as typed', () => {
+  test('trims its names, and keeps its password as typed', () => {
     expect(newUser.parse({ ...whole, username: ' ada ', password: ' 12345678 ' })).toMatchObject({
       username: 'ada',
       password: ' 12345678 ',
@@ -51,19 +51,19 @@ describe('a new user', () => {
 });
 
 describe('a change of a user', () => {
-  it('may omit everything', () => {
+  test('may omit everything', () => {
     expect(userChange.parse({})).toEqual({});
   });
 
-  it.each(['username', 'email'])('cannot make the %s blank', (field) => {
+  test.each(['username', 'email'])('cannot make the %s blank', (field) => {
     expect(complaints(userChange, { [field]: '  ' })).toContain(`${field} is required`);
   });
 
-  it.each(['', '   '])('keeps the password when it is blank (%j)', (password) => {
+  test.each(['', '   '])('keeps the password when it is blank (%j)', (password) => {
     expect(userChange.parse({ password }).password).toBeUndefined();
   });
 
-  it('requires at least 8 characters for a password that is not blank', () => {
+  test('requires at least 8 characters for a password that is not blank', () => {
     expect(complaints(userChange, { password: '1234567' })).toEqual([
       'password Password must be at least 8 characters long.',
     ]);
@@ -72,13 +72,13 @@ describe('a change of a user', () => {
 });
 
 describe('the request for a change', () => {
-  it('contains no blank password', () => {
+  test('contains no blank password', () => {
     expect(withoutBlankPassword({ username: 'ada', password: '' })).toEqual({ username: 'ada' });
     expect(withoutBlankPassword({ username: 'ada', password: '  ' })).not.toHaveProperty('password');
     expect(withoutBlankPassword({ username: 'ada', password: undefined })).not.toHaveProperty('password');
   });
 
-  it('contains a password that is not blank, also when it is too short, so that the rule rejects it', () => {
+  test('contains a password that is not blank, also when it is too short, so that the rule rejects it', () => {
     expect(withoutBlankPassword({ password: 'short' })).toEqual({ password: 'short' });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchesSearch } from '../listing/matches-search.ts';
 import { type ManagedUser, userHaystack, userOrder } from './user-list.ts';
 
@@ -11,15 +11,15 @@ const ada = {
 } as ManagedUser;
 
 describe('the list of users', () => {
-  it.each(['ADA', 'partner.example', 'lovelace', 'lumiere'])('finds a user by %s', (search) => {
+  test.each(['ADA', 'partner.example', 'lovelace', 'lumiere'])('finds a user by %s', (search) => {
     expect(matchesSearch(userHaystack(ada), search)).toBe(true);
   });
 
-  it('does not find a user by text that spans two fields', () => {
+  test('does not find a user by text that spans two fields', () => {
     expect(matchesSearch(userHaystack(ada), 'adaada')).toBe(false);
   });
 
-  it('sorts by the displayed value of the column', () => {
+  test('sorts by the displayed value of the column', () => {
     expect(userOrder.sortValue(ada, 'partner_name')).toBe('Société Lumière');
     expect(userOrder.sortValue(ada, 'last_sign_in_at')).toBe(Date.UTC(2026, 10, 16, 10));
     expect(userOrder.sortValue({ ...ada, last_sign_in_at: null }, 'last_sign_in_at')).toBeNull();

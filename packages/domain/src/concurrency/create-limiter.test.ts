@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLimiter, LimiterFull } from './create-limiter.ts';
 
 /** Tasks that end when the test ends them. */
@@ -13,7 +13,7 @@ function heldTasks() {
 }
 
 describe('a limiter', () => {
-  it('runs as many tasks as allowed and the others in their order', async () => {
+  test('runs as many tasks as allowed and the others in their order', async () => {
     const limit = createLimiter({ maxRunning: 2 });
     const { started, task, end } = heldTasks();
     const all = ['a', 'b', 'c', 'd'].map((name) => limit(task(name)));
@@ -28,7 +28,7 @@ describe('a limiter', () => {
     expect(limit.isIdle()).toBe(true);
   });
 
-  it('rejects a task when too many wait, and accepts more when some are done', async () => {
+  test('rejects a task when too many wait, and accepts more when some are done', async () => {
     const limit = createLimiter({ maxRunning: 1, maxWaiting: 1 });
     const { task, end } = heldTasks();
     const [first, second] = [limit(task('a')), limit(task('b'))];
@@ -41,7 +41,7 @@ describe('a limiter', () => {
     await second;
   });
 
-  it('has a separate queue for tasks with priority', async () => {
+  test('has a separate queue for tasks with priority', async () => {
     const limit = createLimiter({ maxRunning: 1, maxWaiting: 1 });
     const { started, task, end } = heldTasks();
     const running = limit(task('running'));
@@ -58,7 +58,7 @@ describe('a limiter', () => {
     await crowd;
   });
 
-  it('passes the slot on when a task fails', async () => {
+  test('passes the slot on when a task fails', async () => {
     const limit = createLimiter({ maxRunning: 1 });
     const failed = limit(() => Promise.reject(new Error('no')));
     const next = limit(async () => 'done');
@@ -66,7 +66,7 @@ describe('a limiter', () => {
     expect(await next).toBe('done');
   });
 
-  it('drops a task whose signal aborts while it waits, and starts none whose signal has aborted', async () => {
+  test('drops a task whose signal aborts while it waits, and starts none whose signal has aborted', async () => {
     const limit = createLimiter({ maxRunning: 1, maxWaiting: 1 });
     const { started, task, end } = heldTasks();
     const running = limit(task('running'));
@@ -85,7 +85,7 @@ describe('a limiter', () => {
     expect(limit.isIdle()).toBe(true);
   });
 
-  it('lets a started task end by itself when its signal aborts', async () => {
+  test('lets a started task end by itself when its signal aborts', async () => {
     const limit = createLimiter({ maxRunning: 1 });
     const { task, end } = heldTasks();
     const first = limit(task('first'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, usualBodyBytes } from '../http/endpoint.ts';
 import { allEndpoints } from './all-endpoints.ts';
@@ -34,7 +34,7 @@ const parts = allEndpoints.flatMap((endpoint) =>
 );
 
 describe('every text of the contract', () => {
-  it('is found in the schemas', () => {
+  test('is found in the schemas', () => {
     const paths = parts.flatMap(({ name, places }) => places.map(({ path }) => `${name} ${path}`));
     for (const known of [
       'login body username',
@@ -49,7 +49,7 @@ describe('every text of the contract', () => {
       expect(paths).toContain(known);
   });
 
-  it.each(parts)('is rejected quickly when it is 100 kB long: $name', ({ schema, places }) => {
+  test.each(parts)('is rejected quickly when it is 100 kB long: $name', ({ schema, places }) => {
     const wrong: string[] = [];
     for (const { path, put } of places) {
       for (const { name, make } of texts) {
@@ -65,7 +65,7 @@ describe('every text of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(parts)('can have any content without a failure: $name', ({ schema, places }) => {
+  test.each(parts)('can have any content without a failure: $name', ({ schema, places }) => {
     const noNumber = { toString: 1, valueOf: 1 };
     const odd = [
       {},
@@ -82,7 +82,7 @@ describe('every text of the contract', () => {
         expect(() => schema.safeParse(put(value as unknown as string)), JSON.stringify(value)).not.toThrow();
   });
 
-  it.each(allEndpoints.filter(({ body }) => body))(
+  test.each(allEndpoints.filter(({ body }) => body))(
     'fits into the body at its maximum length: $name',
     (endpoint) => {
       const { body, maxBodyBytes = usualBodyBytes } = endpoint as Endpoint & { body: Schema };
@@ -90,7 +90,7 @@ describe('every text of the contract', () => {
     },
   );
 
-  it('comes in bodies of at most 16 kB for unauthenticated calls', () => {
+  test('comes in bodies of at most 16 kB for unauthenticated calls', () => {
     const limits = allEndpoints.filter(({ base }) => base === 'auth').map((each) => each.maxBodyBytes);
     expect(new Set(limits)).toEqual(new Set([undefined]));
     expect(usualBodyBytes).toBe(16_384);

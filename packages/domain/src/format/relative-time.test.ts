@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-03-03T12:00:00Z');
@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 const ago = (age: number, language = 'en') => relativeTime(now - age, now, { language, justNow: 'just now' });
 
-it.each([
+test.each([
   [0, 'just now'],
   [4999, 'just now'],
   [5 * second, '5 seconds ago'],
@@ -31,13 +31,13 @@ it.each([
   expect(ago(age)).toBe(expected);
 });
 
-it("uses the viewer's language", () => {
+test("uses the viewer's language", () => {
   expect(ago(2 * minute, 'fr')).toBe('il y a 2 minutes');
   expect(ago(3 * day, 'es')).toBe('hace 3 días');
   const short = { language: 'fr', justNow: '', style: 'short' as const };
   expect(relativeTime(0, 2 * minute, short)).toMatch(/^il y a 2\smin$/);
 });
 
-it('treats a moment ahead of a slow clock as now', () => {
+test('treats a moment ahead of a slow clock as now', () => {
   expect(ago(-30 * second)).toBe('just now');
 });

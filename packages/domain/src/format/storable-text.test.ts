@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { storableText } from './storable-text.ts';
 
-it.each([
+test.each([
   ['On, filter warning', 'On, filter warning'],
   ['Lamp\u0000 \ud800 on', 'Lamp \ufffd on'],
   ['\udc00\ud83d\ude00', '\ufffd\ud83d\ude00'],
@@ -9,6 +9,6 @@ it.each([
   expect(storableText(given)).toBe(kept);
 });
 
-it('truncates long text without splitting a character', () => {
+test('truncates long text without splitting a character', () => {
   expect(storableText(`a${'😀'.repeat(5000)}`)).toBe(`a${'😀'.repeat(999)}\ufffd`);
 });

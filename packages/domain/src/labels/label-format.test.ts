@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { labelFormatNames, labelFormats } from './label-format.ts';
 import { labelRequest } from './label-request.ts';
 
 describe('a label format', () => {
-  it.each(labelFormatNames)('%s fits on its page without overlap', (name) => {
+  test.each(labelFormatNames)('%s fits on its page without overlap', (name) => {
     const { page, columns, rows, label, pitch, left, top } = labelFormats[name];
     expect(pitch.x).toBeGreaterThanOrEqual(label.width);
     expect(pitch.y).toBeGreaterThanOrEqual(label.height);
@@ -15,11 +15,11 @@ describe('a label format', () => {
 describe('a request for labels', () => {
   const request = { thing: 'asset', ids: [1], format: 'l6009', fields: ['name'] };
 
-  it('starts at the first label', () => {
+  test('starts at the first label', () => {
     expect(labelRequest.parse(request).start).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['a position behind the sheet', { start: 49 }],
     ['no ids', { ids: [] }],
     ['1,001 ids', { ids: Array.from({ length: 1001 }, (_, at) => at + 1) }],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFilter, writeFilter } from './field-filter.ts';
 
-it.each([
+test.each([
   ['is:Sony|Shure', 'text', { operator: 'is', values: ['Sony', 'Shure'] }],
   ['contains:a:b', 'text', { operator: 'contains', values: ['a:b'] }],
   ['empty', 'tags', { operator: 'empty', values: [] }],
@@ -11,7 +11,7 @@ it.each([
   expect(writeFilter(filter)).toBe(text);
 });
 
-it.each([
+test.each([
   ['Sony', 'text'],
   ['is:', 'text'],
   ['is:a||b', 'text'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareVersions } from './compare-versions.ts';
 
-it.each([
+test.each([
   ['1.10', '1.9', 1],
   ['1.9', '1.10', -1],
   ['2.0', '2.0.0', 0],

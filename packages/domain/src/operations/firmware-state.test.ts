@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterCheck, afterInstall } from './firmware-state.ts';
 
-it('a check with a new version is available, with that version and the message', () => {
+test('a check with a new version is available, with that version and the message', () => {
   expect(afterCheck({ new_version_available: true, new_version: '2.1' }, { message: 'New' })).toEqual({
     state: 'available',
     version: '2.1',
@@ -9,7 +9,7 @@ it('a check with a new version is available, with that version and the message',
   });
 });
 
-it('a check without a new version is up to date and keeps the message', () => {
+test('a check without a new version is up to date and keeps the message', () => {
   expect(afterCheck({ new_version_available: false }, { message: 'Nothing newer' })).toEqual({
     state: 'uptodate',
     message: 'Nothing newer',
@@ -17,7 +17,7 @@ it('a check without a new version is up to date and keeps the message', () => {
   expect(afterCheck({}, { message: 'm' }).state).toBe('uptodate');
 });
 
-it('an install is up to date on success, and stays installing while the device works', () => {
+test('an install is up to date on success, and stays installing while the device works', () => {
   expect(afterInstall({}, { message: 'Done' })).toEqual({ state: 'uptodate', message: 'Done' });
   expect(afterInstall({ status: 'pending' }, { message: 'Started' })).toEqual({
     state: 'installing',

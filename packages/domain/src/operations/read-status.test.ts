@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readStatus } from './read-status.ts';
 
-it.each([
+test.each([
   [{ status: 'online' }, { kind: 'online', text: null }],
   [{ status: 'OFFLINE' }, { kind: 'offline', text: null }],
   [

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countStatuses, estateStatus, kindsToShow, statusOrder, worstKind } from './status-counts.ts';
 
 describe('counts of statuses', () => {
-  it('count each kind, and know every kind of the order', () => {
+  test('count each kind, and know every kind of the order', () => {
     const counts = countStatuses(['online', 'offline', 'online', 'unknown']);
     expect(estateStatus.parse({ devices: counts }).devices).toEqual({
       ...{ offline: 1, error: 0, pending: 0 },
@@ -11,13 +11,13 @@ describe('counts of statuses', () => {
     expect(Object.keys(counts)).toEqual([...statusOrder]);
   });
 
-  it('show only the problems if there are any, always in the same order', () => {
+  test('show only the problems if there are any, always in the same order', () => {
     expect(kindsToShow(countStatuses(['online', 'error', 'offline']))).toEqual(['offline', 'error']);
     expect(kindsToShow(countStatuses(['online', 'pending']))).toEqual(['pending', 'online']);
     expect(kindsToShow(countStatuses([]))).toEqual([]);
   });
 
-  it('have a worst kind, unless nothing was counted', () => {
+  test('have a worst kind, unless nothing was counted', () => {
     expect(worstKind(countStatuses(['online', 'error']))).toBe('error');
     expect(worstKind(countStatuses(['unknown']))).toBe('unknown');
     expect(worstKind(countStatuses([]))).toBeNull();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { startBiampTesiraSimulator } from '@greenroom/simulators/biamp-tesira-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { startTcpSimulator, type TcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { performAction } from '../perform-action.ts';
@@ -28,17 +28,17 @@ describe('Tesira', () => {
     );
   };
 
-  it.each(['ssh', 'telnet'] as const)('identifies itself over %s', async (transport) => {
+  test.each(['ssh', 'telnet'] as const)('identifies itself over %s', async (transport) => {
     simulator = await startBiampTesiraSimulator(someIdentity, { transport });
     expect(await identify()).toEqual({ manufacturer: 'Biamp', serial_number: 'SN0012345', name: 'Hall' });
   });
 
-  it.each(['ssh', 'telnet'] as const)('logs in over %s with the factory settings', async (transport) => {
+  test.each(['ssh', 'telnet'] as const)('logs in over %s with the factory settings', async (transport) => {
     simulator = await startBiampTesiraSimulator(someIdentity, { transport });
     expect(await identify({ credentials: {} })).toMatchObject({ manufacturer: 'Biamp' });
   });
 
-  it.each(['ssh', 'telnet'] as const)('is rejected over %s with a wrong password', async (transport) => {
+  test.each(['ssh', 'telnet'] as const)('is rejected over %s with a wrong password', async (transport) => {
     simulator = await startBiampTesiraSimulator({ ...someIdentity, password: secret }, { transport });
     const credentials = { username: 'default', password: 'another one' };
     await expect(identify({ credentials })).rejects.toMatchObject({ code: 'device-auth-failed' });
@@ -78,17 +78,17 @@ describe('a Tesira that gets a restart command', () => {
     return code;
   }
 
-  it('has restarted when it echoes the command and disconnects', async () => {
+  test('has restarted when it echoes the command and disconnects', async () => {
     expect(await restart((socket, command) => socket.end(`${command}\r\n`))).toBeNull();
   });
 
-  it('may or may not have restarted when it disconnects without an echo, or stays connected after one', async () => {
+  test('may or may not have restarted when it disconnects without an echo, or stays connected after one', async () => {
     expect(await restart((socket) => socket.end())).toBe('outcome-unknown');
     await device.close();
     expect(await restart((socket, command) => socket.write(`${command}\r\n`))).toBe('outcome-unknown');
   });
 
-  it('has not restarted when it rejects the command', async () => {
+  test('has not restarted when it rejects the command', async () => {
     const refuse = (socket: Socket) => socket.write('-ERR WRONG_STATE\r\n');
     expect(await restart(refuse)).toBe('device-rejected');
   });

@@ -1,5 +1,5 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFaults, readLine, readResponse, readText, splitTtp } from './codec.ts';
 
 function linesOf(text: string): string[] {
@@ -13,20 +13,20 @@ function linesOf(text: string): string[] {
 }
 
 describe('Tesira text protocol', () => {
-  it('splits at CR LF, CR, LF and at prompts, and waits for the rest of a line', () => {
+  test('splits at CR LF, CR, LF and at prompts, and waits for the rest of a line', () => {
     expect(linesOf('one\r\ntwo\rthree\nfour\r\nfi')).toEqual(['one', 'two', 'three', 'four']);
     expect(linesOf('Tesira login: ')).toEqual(['Tesira login: ']);
     expect(linesOf('default\r\nPassword: ')).toEqual(['default', 'Password: ']);
     expect(linesOf('Pass')).toEqual([]);
   });
 
-  it('rejects a flood without a line end', () => {
+  test('rejects a flood without a line end', () => {
     expect(() => splitTtp(Buffer.alloc(70_000, 'x'))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it.each([
+  test.each([
     ['Welcome to the Tesira Text Protocol Server...', { kind: 'welcome' }],
     ['DEVICE get version', { kind: 'echo' }],
     ['', { kind: 'nothing' }],
@@ -41,7 +41,7 @@ describe('Tesira text protocol', () => {
     expect(readLine(Buffer.from(text), 'DEVICE get version')).toEqual(expected);
   });
 
-  it('reads values as in the documentation, with and without their keys', () => {
+  test('reads values as in the documentation, with and without their keys', () => {
     expect(readText(readResponse('+OK "value":"4.2.0.21341"'))).toBe('4.2.0.21341');
     expect(readText(readResponse('+OK "4.2.0.21341"'))).toBe('4.2.0.21341');
     expect(readText(readResponse('+OK "value":2'))).toBe('2');
@@ -49,7 +49,7 @@ describe('Tesira text protocol', () => {
     expect(readResponse('+OK')).toBe('');
   });
 
-  it.each([
+  test.each([
     ['-ERR address not found: {"deviceId":0 "classCode":0 "instanceNum":0}', 'action-unsupported'],
     ['-ERR Parse error at 8: verb was not one of the commands supported by Services', 'action-unsupported'],
     ["-ERR 'Aliases' is not supported by TextSession::Attributes", 'action-unsupported'],
@@ -62,7 +62,7 @@ describe('Tesira text protocol', () => {
     expect(() => readResponse(answer)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([
+  test.each([
     [
       '"value":[{"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"04758197"} {"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"05416569"}]',
       [],
@@ -84,7 +84,7 @@ describe('Tesira text protocol', () => {
     expect(readFaults(value).map(englishMessage)).toEqual(faults);
   });
 
-  it('rejects anything but a fault list', () => {
+  test('rejects anything but a fault list', () => {
     expect(() => readFaults('"4.2.0"')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 });

@@ -6,7 +6,7 @@ import {
   startCiscoRoomosSimulator,
 } from '@greenroom/simulators/cisco-roomos-simulator.ts';
 import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
@@ -40,7 +40,7 @@ async function aDevice(setting: CiscoSetting = {}) {
 }
 
 describe('Cisco RoomOS', () => {
-  it('identifies a device and returns its version along with its status', async () => {
+  test('identifies a device and returns its version along with its status', async () => {
     const { connection, signal } = await aDevice();
     expect(
       await pool.use(connection, signal, (driver, device) => driver.identify?.(device, signal) ?? fail()),
@@ -51,7 +51,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('reports an active call, and does not update the device meanwhile', async () => {
+  test('reports an active call, and does not update the device meanwhile', async () => {
     const { simulator, connection, install, signal } = await aDevice({ activeCalls: 1 });
     expect(
       await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
@@ -63,7 +63,7 @@ describe('Cisco RoomOS', () => {
     expect([simulator.version(), simulator.reboots()]).toEqual(['1.4.2', 0]);
   });
 
-  it('has nothing to install when the catalogue has no package', async () => {
+  test('has nothing to install when the catalogue has no package', async () => {
     const { install } = await aDevice();
     expect(await install(null)).toMatchObject({
       code: 'action-unsupported',
@@ -71,7 +71,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('does not start a second update while one is running', async () => {
+  test('does not start a second update while one is running', async () => {
     const { connection, install, signal } = await aDevice();
     await pool.use(
       connection,
@@ -86,7 +86,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('connects over TLS to a device with a self-signed certificate', async () => {
+  test('connects over TLS to a device with a self-signed certificate', async () => {
     const server = createServer(selfSignedCertificate('codec'));
     const sockets = new WebSocketServer({
       server,
@@ -124,7 +124,7 @@ describe('Cisco RoomOS', () => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^device-(protocol-error|not-answering)$/) });
   });
 
-  it('survives a device that accepts the connection and then sends garbage, or too much, or disconnects', async () => {
+  test('survives a device that accepts the connection and then sends garbage, or too much, or disconnects', async () => {
     const says: ((send: (data: string | Buffer) => void, close: () => void) => void)[] = [
       (send) => send('*e Error response'),
       (send) => send(Buffer.from([0xff, 0xfe, 0x00])),

@@ -1,5 +1,5 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   readCommand,
   readResponse,
@@ -13,14 +13,14 @@ import {
 import { judgeUpgrade } from './judge-upgrade.ts';
 
 describe('xAPI JSON', () => {
-  it('puts the credentials into the alphabet of a sub-protocol', () => {
+  test('puts the credentials into the alphabet of a sub-protocol', () => {
     // In plain base64 these are YWRtaW46 with padding, and one with + and /.
     expect(writeAuth({ username: 'admin', password: '' })).toBe('auth-YWRtaW46');
     expect(writeAuth({ username: 'a', password: '>>>???' })).toBe('auth-YTo-Pj4_Pz8');
     expect(writeAuth({})).toBe('auth-YWRtaW46');
   });
 
-  it('writes queries and commands as in the transport guide', () => {
+  test('writes queries and commands as in the transport guide', () => {
     expect(JSON.parse(writeGet(7, ['Status', 'SystemUnit', 'Uptime']))).toEqual({
       jsonrpc: '2.0',
       id: 7,
@@ -35,13 +35,13 @@ describe('xAPI JSON', () => {
     });
   });
 
-  it('accepts its own response and skips feedback and responses to others', () => {
+  test('accepts its own response and skips feedback and responses to others', () => {
     expect(readResponse(1, '{"jsonrpc":"2.0","id":1,"result":4711}')).toEqual({ result: 4711 });
     expect(readResponse(1, '{"jsonrpc":"2.0","id":2,"result":4711}')).toBeUndefined();
     expect(readResponse(1, '{"jsonrpc":"2.0","method":"xFeedback/Event","params":{"Id":0}}')).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [
       '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"No match on Path argument"}}',
       'action-unsupported',
@@ -58,7 +58,7 @@ describe('xAPI JSON', () => {
     expect(() => readResponse(1, text)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('does not repeat the URL of a package', () => {
+  test('does not repeat the URL of a package', () => {
     const text = JSON.stringify({
       id: 1,
       error: { code: 1, message: 'Cannot fetch https://joe:zebra@10.0.0.1/a.pkg' },
@@ -68,14 +68,14 @@ describe('xAPI JSON', () => {
     );
   });
 
-  it('treats a command as done only when its status is OK', () => {
+  test('treats a command as done only when its status is OK', () => {
     readCommand({ status: 'OK' });
     readCommand(undefined);
     expect(() => readCommand({ status: 'Error', Reason: 'Not in this mode' })).toThrow(/Not in this mode/);
     expect(() => readCommand('nonsense')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('reads the system unit, with numbers as numbers or as text', () => {
+  test('reads the system unit, with numbers as numbers or as text', () => {
     const unit = {
       ProductId: 'Cisco Room Kit',
       Software: { DisplayName: 'RoomOS 11.20.1.4 4b2f', Version: 'ce11.20.1.4.4b2f' },
@@ -92,7 +92,7 @@ describe('xAPI JSON', () => {
     expect(() => readSystemUnit({})).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('reads standby', () => {
+  test('reads standby', () => {
     expect(['Off', 'Standby', 'Halfwake', 'Odd', undefined].map(readStandby)).toEqual([
       deviceMessage('device.on'),
       deviceMessage('device.standby'),
@@ -102,7 +102,7 @@ describe('xAPI JSON', () => {
     ]);
   });
 
-  it('reads the state of an upgrade', () => {
+  test('reads the state of an upgrade', () => {
     expect(readUpgrade({ Status: 'InProgress', Phase: 'Downloading', SecondsUntilUpgrade: 0 })).toMatchObject(
       {
         Status: 'InProgress',
@@ -115,7 +115,7 @@ describe('xAPI JSON', () => {
 
 describe('how an upgrade went', () => {
   const old = 'ce11.9';
-  it.each([
+  test.each([
     ['is running while the device says so', 'None', 'InProgress', old, 300, 'running'],
     ['is running before the device has begun', 'None', 'None', old, 5, 'running'],
     ['worked when the device says so', 'None', 'Succeeded', 'ce11.20', 300, 'succeeded'],

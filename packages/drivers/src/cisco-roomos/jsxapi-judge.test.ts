@@ -1,7 +1,7 @@
 import { startCiscoRoomosSimulator } from '@greenroom/simulators/cisco-roomos-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { connect } from 'jsxapi';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** Cisco's own client, which knows nothing of our driver: simulator and driver cannot be wrong together. */
@@ -17,7 +17,7 @@ describe('the simulated Cisco device with jsxapi', () => {
     return { xapi, errors };
   }
 
-  it('returns its version, its serial number and its name', async () => {
+  test('returns its version, its serial number and its name', async () => {
     const { xapi, errors } = await join();
     expect(await xapi.status.get('SystemUnit Software Version')).toBe('1.4.2');
     expect(await xapi.status.get('SystemUnit Hardware Module SerialNumber')).toBe('SN0012345');
@@ -27,7 +27,7 @@ describe('the simulated Cisco device with jsxapi', () => {
     xapi.close();
   });
 
-  it('rejects unknown paths and commands', async () => {
+  test('rejects unknown paths and commands', async () => {
     const { xapi } = await join();
     await expect(xapi.status.get('Nothing Here')).rejects.toMatchObject({ code: 3 });
     await expect(xapi.command('Nothing Here')).rejects.toMatchObject({ code: -32601 });
@@ -35,21 +35,21 @@ describe('the simulated Cisco device with jsxapi', () => {
     xapi.close();
   });
 
-  it('restarts on command', async () => {
+  test('restarts on command', async () => {
     const { xapi, errors } = await join();
     expect(await xapi.command('SystemUnit Boot', { Action: 'Restart' })).toMatchObject({ status: 'OK' });
     expect(simulator.reboots()).toBe(1);
     await expect.poll(() => errors.length).toBe(1);
   });
 
-  it('accepts an upgrade from a URL', async () => {
+  test('accepts an upgrade from a URL', async () => {
     const { xapi } = await join();
     await xapi.command('SystemUnit SoftwareUpgrade', { URL: 'https://127.0.0.1:9/a.pkg', Forced: 'True' });
     expect(await xapi.status.get('Provisioning Software UpgradeStatus Status')).toBe('InProgress');
     xapi.close();
   });
 
-  it('rejects another password', async () => {
+  test('rejects another password', async () => {
     const { errors } = await join('wrong');
     await expect.poll(() => String(errors)).toContain('401');
   });

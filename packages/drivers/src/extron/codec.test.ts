@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queries, readGreeting, readLogin, readResponse, restart, splitSis, writeCommand } from './codec.ts';
 
 const failure = (code: string) => expect.objectContaining({ code });
 
 describe('Extron SIS lines', () => {
-  it('writes ESC 1BOOT CR, the restart of the manual', () => {
+  test('writes ESC 1BOOT CR, the restart of the manual', () => {
     expect(Buffer.from(writeCommand(restart))).toEqual(Buffer.from('1b31424f4f540d', 'hex'));
     expect(writeCommand(queries.version)).toBe('Q\r');
   });
 
-  it.each([
+  test.each([
     ['(c) Copyright 2010, Extron Electronics, DVS 304 series, V1.05', 'banner'],
     ['Thur, 17 June 2008 11:27:33', 'date'],
     ['Mon, 02 Apr 2012 16:39:21', 'date'],
@@ -19,12 +19,12 @@ describe('Extron SIS lines', () => {
     expect(readGreeting(text)).toBe(kind);
   });
 
-  it('rejects another greeting, and treats a full device as busy', () => {
+  test('rejects another greeting, and treats a full device as busy', () => {
     expect(() => readGreeting('SSH-2.0-dropbear')).toThrow(failure('device-protocol-error'));
     expect(() => readGreeting('E26')).toThrow(failure('device-busy'));
   });
 
-  it('reads the response to a password', () => {
+  test('reads the response to a password', () => {
     expect(readLogin('Login Administrator')).toBe('in');
     expect(readLogin('Login User')).toBe('in');
     expect(readLogin('****')).toBe('nothing');
@@ -32,7 +32,7 @@ describe('Extron SIS lines', () => {
     expect(() => readLogin('garbage')).toThrow(failure('device-protocol-error'));
   });
 
-  it.each([
+  test.each([
     [queries.version, '1.23', '1.23'],
     [queries.version, 'Ver01*1.14', '1.14'],
     [queries.version, 'Bld1.14.0012', '1.14.0012'],
@@ -45,17 +45,17 @@ describe('Extron SIS lines', () => {
     expect(readResponse(command, text)).toBe(value);
   });
 
-  it.each([['Q'], ['Chn3'], ['Qik'], ['']])('skips "%s" while it waits for the version', (text) => {
+  test.each([['Q'], ['Chn3'], ['Qik'], ['']])('skips "%s" while it waits for the version', (text) => {
     expect(readResponse(queries.version, text)).toBeUndefined();
   });
 
-  it('treats neither the date of the banner nor an echo as the model', () => {
+  test('treats neither the date of the banner nor an echo as the model', () => {
     expect(readResponse(queries.model, 'Mon, 02 Apr 2012 16:39:21')).toBeUndefined();
     expect(readResponse(queries.model, '1I')).toBeUndefined();
     expect(readResponse(queries.name, '^[CN')).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['E10', 'action-unsupported'],
     ['E13', 'device-rejected'],
     ['E14', 'action-unsupported'],
@@ -67,7 +67,7 @@ describe('Extron SIS lines', () => {
     expect(() => readResponse(queries.version, text)).toThrow(failure(code));
   });
 
-  it('finds the prompt without a line end', () => {
+  test('finds the prompt without a line end', () => {
     expect(splitSis(Buffer.from('Passw'))).toBeUndefined();
     expect(splitSis(Buffer.from('Password:'))?.message.toString()).toBe('Password:');
     expect(splitSis(Buffer.from('1.23\r\nPassword:'))).toEqual({

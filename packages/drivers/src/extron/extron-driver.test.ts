@@ -1,7 +1,7 @@
 import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { extronDriver } from './extron-driver.ts';
@@ -43,7 +43,7 @@ describe('Extron', () => {
     return { host: '127.0.0.1', port: device.port, credentials: {}, options: { transport: 'telnet' } };
   }
 
-  it.each(['telnet', 'ssh'] as const)('identifies a device over %s', async (transport) => {
+  test.each(['telnet', 'ssh'] as const)('identifies a device over %s', async (transport) => {
     const device = deviceOf(await aSwitcher({ ...someIdentity, password: secret }, { transport }));
     expect(await extronDriver.identify?.(device, signal())).toEqual({
       manufacturer: 'Extron',
@@ -52,12 +52,12 @@ describe('Extron', () => {
     });
   });
 
-  it('logs in when a password is stored and the device has none', async () => {
+  test('logs in when a password is stored and the device has none', async () => {
     const device = deviceOf(await aSwitcher(someIdentity), { credentials: { password: secret } });
     expect(await extronDriver.readVersion?.(device, signal())).toBe('1.4.2');
   });
 
-  it('reports a missing password', async () => {
+  test('reports a missing password', async () => {
     const device = deviceOf(await aSwitcher({ ...someIdentity, password: secret }), { credentials: {} });
     await expect(extronDriver.status(device, signal())).rejects.toMatchObject({
       code: 'device-auth-failed',
@@ -65,7 +65,7 @@ describe('Extron', () => {
     });
   });
 
-  it('explains that a model has no restart', async () => {
+  test('explains that a model has no restart', async () => {
     const device = await aDeviceThatSays('E10\r\n');
     await expect(extronDriver.reboot?.(device, signal())).rejects.toMatchObject({
       code: 'action-unsupported',
@@ -73,7 +73,7 @@ describe('Extron', () => {
     });
   });
 
-  it('reports that the administrator password is needed', async () => {
+  test('reports that the administrator password is needed', async () => {
     const device = await aDeviceThatSays('E24\r\n');
     await expect(extronDriver.reboot?.(device, signal())).rejects.toMatchObject({
       code: 'device-rejected',
@@ -81,7 +81,7 @@ describe('Extron', () => {
     });
   });
 
-  it('skips events of buttons, but not endlessly', async () => {
+  test('skips events of buttons, but not endlessly', async () => {
     const patient = await aDeviceThatSays('Chn3\r\nQik\r\nVer01*1.05\r\n');
     expect(await extronDriver.readVersion?.(patient, signal())).toBe('1.05');
     const talkative = await aDeviceThatSays('Chn3\r\n'.repeat(30));
@@ -90,7 +90,7 @@ describe('Extron', () => {
     });
   });
 
-  it('uses telnet by default', () => {
+  test('uses telnet by default', () => {
     const connection = { asset_id: 1, driver: 'extron', host: '127.0.0.1', port: null, credentials: {} };
     expect(readDevice(extronDriver, { ...connection, options: {} })).toMatchObject({
       port: 23,

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { createConnection, options } from 'telnetlib';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** A telnet client that knows nothing of our driver, and wants options of its own. */
@@ -40,7 +40,7 @@ describe('the simulated switcher with a telnet client', () => {
       () => {},
     );
 
-  it('negotiates, logs in, reads and sets', async () => {
+  test('negotiates, logs in, reads and sets', async () => {
     const { until, type } = await join(telnet);
     await until('Extron Electronics, Model 7, V1.4.2');
     await type('wrong', 'Password:');
@@ -59,7 +59,7 @@ describe('the simulated switcher with a telnet client', () => {
       await type(typed, answer);
   });
 
-  it('also works with a client without telnet support', async () => {
+  test('also works with a client without telnet support', async () => {
     const { until, type } = await join((port) => connect(port, '127.0.0.1'));
     await until('Password:');
     await type(secret, 'Login Administrator');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deviceNetworks, privateNetworks, readNetworks } from './allowed-networks.ts';
 
 describe('allowed networks', () => {
-  it.each([
+  test.each([
     ['10.20.30.40', true],
     ['172.31.255.255', true],
     ['172.32.0.1', false],
@@ -24,7 +24,7 @@ describe('allowed networks', () => {
     expect(readNetworks(privateNetworks).includes(address)).toBe(allowed);
   });
 
-  it.each([
+  test.each([
     ['10.20.30.40', true],
     ['192.168.1.1', true],
     ['203.0.113.9', true],
@@ -61,14 +61,14 @@ describe('allowed networks', () => {
     expect(deviceNetworks.includes(address)).toBe(allowed);
   });
 
-  it('can be a list of networks and single addresses', () => {
+  test('can be a list of networks and single addresses', () => {
     const networks = readNetworks('203.0.113.0/24, 198.51.100.7,2001:db8::/32');
     expect(
       ['203.0.113.9', '198.51.100.7', '198.51.100.8', '2001:db8::5', '10.0.0.1'].map(networks.includes),
     ).toEqual([true, true, false, true, false]);
   });
 
-  it.each(['10.0.0.0/33', 'printers', '10.0.0.0/8;10.1.0.0/16', ''])('rejects %j', (text) => {
+  test.each(['10.0.0.0/33', 'printers', '10.0.0.0/8;10.1.0.0/16', ''])('rejects %j', (text) => {
     expect(() => readNetworks(text)).toThrow(/must be networks like/);
   });
 });

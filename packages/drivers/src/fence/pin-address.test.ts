@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DevicePool } from '../device-pool.ts';
 import { pjlinkDriver } from '../pjlink/pjlink-driver.ts';
 import { snmpDriver } from '../snmp/snmp-driver.ts';
@@ -36,7 +36,7 @@ describe('a fence around devices', () => {
     return pool.use(connection, signal, (used, device) => used.status(device, signal));
   };
 
-  it.each([
+  test.each([
     '127.0.0.1',
     '127.1',
     '2130706433',
@@ -66,7 +66,7 @@ describe('a fence around devices', () => {
     expect(dialled).toBe(before);
   });
 
-  it('resolves a name once, and connects to the checked address', async () => {
+  test('resolves a name once, and connects to the checked address', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const lookedUp: string[] = [];
     const resolve = async (name: string) => {
@@ -82,7 +82,7 @@ describe('a fence around devices', () => {
     expect(received).toContain(`Host: display.example:${port}`);
   });
 
-  it('resolves the name of the same connection at each use, and checks a plain address once', async () => {
+  test('resolves the name of the same connection at each use, and checks a plain address once', async () => {
     let resolved = 0;
     let checked = 0;
     const networks = {
@@ -114,7 +114,7 @@ describe('a fence around devices', () => {
     expect(checked).toBe(4);
   });
 
-  it('rejects a name when one of its addresses is outside', async () => {
+  test('rejects a name when one of its addresses is outside', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection, resolve });
     await expect(readStatusOf(pool, 'rebound.example')).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('a fence around devices', () => {
     );
   });
 
-  it('allows devices that this program has started itself, at their exact port', async () => {
+  test('allows devices that this program has started itself, at their exact port', async () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     pool.allow([{ host: '127.0.0.1', port }]);
     await expect(readStatusOf(pool, '127.0.0.1')).rejects.toThrow(/protocol/);

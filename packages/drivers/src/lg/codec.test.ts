@@ -1,20 +1,20 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPower, readResponse, readVersion, writeCommand } from './codec.ts';
 
 describe('LG lines', () => {
-  it('writes commands as in the manual, with the set id in hexadecimal', () => {
+  test('writes commands as in the manual, with the set id in hexadecimal', () => {
     expect(writeCommand('ka', 1, 'ff')).toBe('ka 01 ff\r');
     expect(Buffer.from(writeCommand('ka', 10, '02'))).toEqual(Buffer.from('6b612030612030320d', 'hex'));
   });
 
-  it('reads an acknowledgement', () => {
+  test('reads an acknowledgement', () => {
     expect(readResponse('ka', 1, 'a 01 OK01')).toBe('01');
     expect(readResponse('fy', 10, 'y 0a OK205KCXX0A123')).toBe('205KCXX0A123');
     expect(readResponse('ka', 10, '\r\na 0A OK00')).toBe('00');
   });
 
-  it.each([
+  test.each([
     ['01', 'device-rejected'],
     ['02', 'action-unsupported'],
     ['03', 'device-busy'],
@@ -23,13 +23,13 @@ describe('LG lines', () => {
     expect(() => readResponse('fz', 1, `z 01 NG${data}`)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])('rejects "%s"', (line) => {
+  test.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])('rejects "%s"', (line) => {
     expect(() => readResponse('ka', 1, line)).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it('reads power and version', () => {
+  test('reads power and version', () => {
     expect([readPower('00'), readPower('01')]).toEqual([
       deviceMessage('device.standby'),
       deviceMessage('device.on'),

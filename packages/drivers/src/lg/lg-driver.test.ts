@@ -1,6 +1,6 @@
 import { startLgSimulator } from '@greenroom/simulators/lg-simulator.ts';
 import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { lgDriver } from './lg-driver.ts';
@@ -14,7 +14,7 @@ describe('LG', () => {
   });
   const signal = () => AbortSignal.timeout(5_000);
 
-  it('identifies a display by its serial number', async () => {
+  test('identifies a display by its serial number', async () => {
     const simulator = await startLgSimulator(someIdentity);
     running.push(simulator);
     const device = readDevice(lgDriver, { ...simulator.connection, asset_id: 1 });
@@ -24,7 +24,7 @@ describe('LG', () => {
     });
   });
 
-  it('explains that an older model has no restart', async () => {
+  test('explains that an older model has no restart', async () => {
     const received: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
       received.push(bytes.toString());
@@ -39,7 +39,7 @@ describe('LG', () => {
     expect(received).toEqual(['ka 01 02\r']);
   });
 
-  it('rejects the set id that addresses every set', () => {
+  test('rejects the set id that addresses every set', () => {
     const connection = { asset_id: 1, driver: 'lg', host: '127.0.0.1', port: null, credentials: {} };
     expect(() => readDevice(lgDriver, { ...connection, options: { set_id: 0 } })).toThrow(/set_id/);
     expect(readDevice(lgDriver, { ...connection, options: {} })).toMatchObject({

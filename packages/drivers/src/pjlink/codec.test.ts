@@ -1,5 +1,5 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   digestOf,
   readFaults,
@@ -11,14 +11,14 @@ import {
 } from './codec.ts';
 
 describe('PJLink bytes', () => {
-  it('digests the example of the PJLink document', () => {
+  test('digests the example of the PJLink document', () => {
     expect(digestOf('498e4a67', 'JBMIAProjectorLink')).toBe('5d8409bc1c3fa39749434aa3a5c38682');
     expect(writeQuery('1POWR', digestOf('498e4a67', 'JBMIAProjectorLink'))).toBe(
       '5d8409bc1c3fa39749434aa3a5c38682%1POWR ?\r',
     );
   });
 
-  it('reads both greetings, and rejects an error or garbage', () => {
+  test('reads both greetings, and rejects an error or garbage', () => {
     expect(readGreeting('PJLINK 0')).toEqual({ salt: null });
     expect(readGreeting('PJLINK 1 498e4a67')).toEqual({ salt: '498e4a67' });
     expect(() => readGreeting('PJLINK ERRA')).toThrow(
@@ -29,7 +29,7 @@ describe('PJLink bytes', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['ERR1', 'action-unsupported'],
     ['ERR2', 'device-rejected'],
     ['ERR3', 'device-busy'],
@@ -38,24 +38,24 @@ describe('PJLink bytes', () => {
     expect(() => readResponse('1POWR', `%1POWR=${word}`)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('rejects the response to another command', () => {
+  test('rejects the response to another command', () => {
     expect(() => readResponse('1POWR', '%1NAME=Hall')).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it('accepts a response in lower case', () => {
+  test('accepts a response in lower case', () => {
     expect(readResponse('1NAME', '%1name=Main Hall')).toBe('Main Hall');
   });
 
-  it("finds a version in the manufacturer's free text, and accepts nothing else as one", () => {
+  test("finds a version in the manufacturer's free text, and accepts nothing else as one", () => {
     expect(readVersionIn('Ver1.05')).toBe('1.05');
     expect(readVersionIn('MAIN:1.02a SUB:2.00')).toBe('1.02a');
     expect(readVersionIn('1920x1200')).toBeUndefined();
     expect(readVersionIn('')).toBeUndefined();
   });
 
-  it('reads power and faults', () => {
+  test('reads power and faults', () => {
     expect(['0', '1', '2', '3'].map(readPower).map(englishMessage)).toEqual([
       'Standby',
       'On',

@@ -1,6 +1,6 @@
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { pjlinkDriver } from './pjlink-driver.ts';
@@ -8,7 +8,7 @@ import { pjlinkDriver } from './pjlink-driver.ts';
 driverSuite({ driver: pjlinkDriver, start: startPjlinkSimulator });
 
 describe('PJLink', () => {
-  it('identifies a projector, with and without a password', async () => {
+  test('identifies a projector, with and without a password', async () => {
     for (const password of [undefined, secret]) {
       const simulator = await startPjlinkSimulator({ ...someIdentity, password });
       const signal = AbortSignal.timeout(5_000);
@@ -40,11 +40,11 @@ describe('PJLink', () => {
     }
   }
 
-  it("finds the version of a class 1 projector in the manufacturer's free text", async () => {
+  test("finds the version of a class 1 projector in the manufacturer's free text", async () => {
     expect(await versionOfClass1('Ver1.05')).toBe('1.05');
   });
 
-  it.each([['1920x1200'], ['ERR1']])('does not accept %s as a version', async (information) => {
+  test.each([['1920x1200'], ['ERR1']])('does not accept %s as a version', async (information) => {
     await expect(versionOfClass1(information)).rejects.toMatchObject({ code: 'action-unsupported' });
   });
 });

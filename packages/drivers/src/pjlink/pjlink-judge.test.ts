@@ -5,7 +5,7 @@ import { loopbackBroadcast } from '@greenroom/simulators/pjlink-search.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import PJLink from 'pjlink';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 // The client asks for what newer versions of Node no longer have.
@@ -27,7 +27,7 @@ describe('the simulated projector with the pjlink package', () => {
     return { projector, call };
   }
 
-  it.each([[undefined], [secret]])('connects, reads and sets, with the password %s', async (password) => {
+  test.each([[undefined], [secret]])('connects, reads and sets, with the password %s', async (password) => {
     const { projector, call } = await join(password);
     expect(await call<string>((done) => projector.getClass(done))).toBe('2');
     expect(await call<string>((done) => projector.getName(done))).toBe('Hall');
@@ -48,13 +48,13 @@ describe('the simulated projector with the pjlink package', () => {
     await expect(call((done) => projector.getInput(done))).rejects.toBeTruthy();
   });
 
-  it('rejects another password', async () => {
+  test('rejects another password', async () => {
     const { projector, call } = await join('wrong');
     await expect(call((done) => projector.getPowerState(done))).rejects.toBeTruthy();
   });
 
   // No package searches for projectors: these are the bytes of the class 2 document.
-  it.runIf(process.platform === 'linux')('is found by a broadcast, if enabled', async () => {
+  test.runIf(process.platform === 'linux')('is found by a broadcast, if enabled', async () => {
     simulator = await startPjlinkSimulator(someIdentity, { respondsToSearch: true });
     const searcher = createSocket('udp4');
     onTestFinished(() => void searcher.close());

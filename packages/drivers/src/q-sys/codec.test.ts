@@ -1,6 +1,6 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeStatus, readEngineStatus, readMessage, readResult, writeRequest } from './codec.ts';
 
 /** The two responses in the manufacturer's documentation, with the commas that its page lost. */
@@ -14,7 +14,7 @@ const documented = {
 const read = (text: string) => readMessage(Buffer.from(text));
 
 describe('QRC messages', () => {
-  it('writes queries as in the documentation, with a NUL at the end', () => {
+  test('writes queries as in the documentation, with a NUL at the end', () => {
     const request = writeRequest(1234, 'StatusGet', 0);
     expect(request.endsWith('\0')).toBe(true);
     expect(JSON.parse(request.slice(0, -1))).toEqual({
@@ -25,18 +25,18 @@ describe('QRC messages', () => {
     });
   });
 
-  it('reads the documented status', () => {
+  test('reads the documented status', () => {
     const status = readEngineStatus(readResult(read(documented.answered)));
     expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
     expect(englishMessage(describeStatus(status))).toBe('Active, design SAF‐MainPA');
   });
 
-  it('distinguishes unsolicited messages from responses', () => {
+  test('distinguishes unsolicited messages from responses', () => {
     expect(read(documented.pushed)).toMatchObject({ method: 'EngineStatus' });
     expect(read(documented.pushed).id).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [10, 'device-auth-failed'],
     [-32_601, 'action-unsupported'],
     [-32_603, 'device-busy'],
@@ -46,18 +46,18 @@ describe('QRC messages', () => {
     expect(() => readResult(message)).toThrow(expect.objectContaining({ code: expected }));
   });
 
-  it.each(['', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0",', '\u0007'])('rejects %j', (text) => {
+  test.each(['', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0",', '\u0007'])('rejects %j', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('rejects a response without a state', () => {
+  test('rejects a response without a state', () => {
     const message = read('{"jsonrpc":"2.0","id":2,"result":{"Platform":"Core 110f"}}');
     expect(() => readEngineStatus(readResult(message))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it('describes standby, idle and faults', () => {
+  test('describes standby, idle and faults', () => {
     const status = {
       Platform: 'Core 110f',
       State: 'Standby' as const,

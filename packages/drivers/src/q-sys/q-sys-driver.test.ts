@@ -1,5 +1,5 @@
 import { startQSysSimulator } from '@greenroom/simulators/q-sys-simulator.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { qSysDriver } from './q-sys-driver.ts';
@@ -16,7 +16,7 @@ describe('Q-SYS', () => {
     );
   };
 
-  it('identifies a core, with and without access control', async () => {
+  test('identifies a core, with and without access control', async () => {
     for (const password of [undefined, secret]) {
       const simulator = await startQSysSimulator({ ...someIdentity, password });
       expect(await identify(simulator)).toEqual({ manufacturer: 'QSC', model: 'Model 7', name: 'Hall' });
@@ -24,7 +24,7 @@ describe('Q-SYS', () => {
     }
   });
 
-  it('reports a missing logon when the core requires one and there is no password', async () => {
+  test('reports a missing logon when the core requires one and there is no password', async () => {
     const simulator = await startQSysSimulator({ ...someIdentity, password: secret });
     await expect(identify(simulator, { credentials: {} })).rejects.toMatchObject({
       code: 'device-auth-failed',

@@ -1,6 +1,6 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   commands,
   readFaults,
@@ -18,7 +18,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const failure = (code: string) => expect.objectContaining({ code });
 
 describe('Samsung MDC bytes', () => {
-  it.each([
+  test.each([
     ['restarts', commands.power, 1, [restart], 'aa 11 01 01 02 15'],
     ['asks for the power', commands.power, 1, [], 'aa 11 01 00 12'],
     [
@@ -36,7 +36,7 @@ describe('Samsung MDC bytes', () => {
     expect(writeFrame(command, id, data)).toEqual(bytes(expected));
   });
 
-  it('reads an acknowledgement', () => {
+  test('reads an acknowledgement', () => {
     expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 01 56')))).toEqual(
       deviceMessage('device.on'),
     );
@@ -45,12 +45,12 @@ describe('Samsung MDC bytes', () => {
     );
   });
 
-  it('reads NAK as "not on this model"', () => {
+  test('reads NAK as "not on this model"', () => {
     const frame = bytes('aa ff 01 03 4e 8a 00 db');
     expect(() => readFrame(commands.model, 1, frame)).toThrow(failure('action-unsupported'));
   });
 
-  it.each([
+  test.each([
     ['a wrong sum', 'aa ff 01 03 41 11 01 57'],
     ['the answer of another display', 'aa ff 02 03 41 11 01 57'],
     ['the answer to another command', 'aa ff 01 03 41 0e 01 53'],
@@ -61,19 +61,19 @@ describe('Samsung MDC bytes', () => {
     expect(() => readFrame(commands.power, 1, bytes(frame))).toThrow(failure('device-protocol-error'));
   });
 
-  it('reports a missing PIN when the display starts with TLS', () => {
+  test('reports a missing PIN when the display starts with TLS', () => {
     expect(() => readFrame(commands.power, 1, Buffer.from('MDCSTART<<TLS>>'))).toThrow(
       failure('device-auth-failed'),
     );
   });
 
-  it('reads texts without their padding', () => {
+  test('reads texts without their padding', () => {
     const frame = bytes('aa ff 01 08 41 0b 48 30 5a 4b 20 20 b1');
     expect(readText(readFrame(commands.serialNumber, 1, frame))).toBe('H0ZK');
     expect(readText(Buffer.from('QM55R\0\0\0'))).toBe('QM55R');
   });
 
-  it('reads faults, but not the temperature or parts that are not fitted', () => {
+  test('reads faults, but not the temperature or parts that are not fitted', () => {
     expect(readFaults(Buffer.from([0, 0, 2, 0, 38, 2]))).toEqual([]);
     expect(readFaults(Buffer.from([1, 1, 1, 1, 1, 1])).map(englishMessage)).toEqual([
       'lamp error',
@@ -84,7 +84,7 @@ describe('Samsung MDC bytes', () => {
     ]);
   });
 
-  it('splits frames and texts from the received bytes', () => {
+  test('splits frames and texts from the received bytes', () => {
     const frame = bytes('aa ff 01 03 41 11 01 56');
     expect(splitMdc(frame.subarray(0, 3))).toBeUndefined();
     expect(splitMdc(frame.subarray(0, 7))).toBeUndefined();
@@ -94,7 +94,7 @@ describe('Samsung MDC bytes', () => {
     expect(() => splitMdc(Buffer.from('HTTP/1.1'))).toThrow(failure('device-protocol-error'));
   });
 
-  it("writes the PIN with its zeros and reads the display's response to it", () => {
+  test("writes the PIN with its zeros and reads the display's response to it", () => {
     expect(writePin('42')).toBe('0042');
     expect(() => readPinResponse(Buffer.from('MDCAUTH<<PASS>>'))).not.toThrow();
     expect(() => readPinResponse(Buffer.from('MDCAUTH<<FAIL:0001>>'))).toThrow(failure('device-auth-failed'));

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { someIdentity } from '../../test/driver-suite.ts';
 
 /** No package implements MDC: these are frames of the manufacturer's document, byte by byte. */
-it('the simulated display returns its whole status, and accepts power, volume, mute and input', async () => {
+test('the simulated display returns its whole status, and accepts power, volume, mute and input', async () => {
   const simulator = await startSamsungMdcSimulator(someIdentity);
   onTestFinished(() => simulator.close());
   const socket = connect(simulator.connection.port ?? 0, '127.0.0.1');

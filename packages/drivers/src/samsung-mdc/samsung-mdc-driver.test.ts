@@ -1,7 +1,7 @@
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { samsungMdcDriver } from './samsung-mdc-driver.ts';
@@ -32,7 +32,7 @@ describe('Samsung MDC', () => {
   const deviceOf = ({ connection }: Simulator, change = {}) =>
     readDevice(samsungMdcDriver, { ...connection, asset_id: 1, ...change });
 
-  it.each([[undefined], [pin]])('identifies a display (PIN: %s)', async (password) => {
+  test.each([[undefined], [pin]])('identifies a display (PIN: %s)', async (password) => {
     const device = deviceOf(await aDisplay(password));
     expect(await samsungMdcDriver.identify?.(device, signal())).toEqual({
       manufacturer: 'Samsung',
@@ -42,7 +42,7 @@ describe('Samsung MDC', () => {
     });
   });
 
-  it('requires the PIN when a secured display has none stored', async () => {
+  test('requires the PIN when a secured display has none stored', async () => {
     const device = deviceOf(await aDisplay(pin), { credentials: {} });
     await expect(samsungMdcDriver.status(device, signal())).rejects.toMatchObject({
       code: 'device-auth-failed',
@@ -50,12 +50,12 @@ describe('Samsung MDC', () => {
     });
   });
 
-  it('rejects a display id that addresses every display', async () => {
+  test('rejects a display id that addresses every display', async () => {
     const simulator = await aDisplay();
     expect(() => deviceOf(simulator, { options: { display_id: 254 } })).toThrow(/display_id/);
   });
 
-  it('sends the bytes of the document, and treats NAK as "not on this model"', async () => {
+  test('sends the bytes of the document, and treats NAK as "not on this model"', async () => {
     const received: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
       received.push(bytes.toString('hex'));

@@ -1,5 +1,5 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readInformation, readResult, readState, readUpdate, writeCall } from './codec.ts';
 import { type BegunInstall, judgeInstall } from './judge-install.ts';
 
@@ -7,14 +7,14 @@ import { type BegunInstall, judgeInstall } from './judge-install.ts';
 const ok = (text: string) => readResult({ status: 200, text });
 
 describe('Shelly JSON', () => {
-  it('writes calls as in the documentation', () => {
+  test('writes calls as in the documentation', () => {
     expect(JSON.stringify(writeCall('Shelly.GetStatus'))).toBe('{"id":1,"method":"Shelly.GetStatus"}');
     expect(JSON.stringify(writeCall('Switch.Set', { id: 0, on: false, toggle_after: 5 }))).toBe(
       '{"id":1,"method":"Switch.Set","params":{"id":0,"on":false,"toggle_after":5}}',
     );
   });
 
-  it('reads the device information of a Mini G3', () => {
+  test('reads the device information of a Mini G3', () => {
     const text =
       '{"id":1,"src":"shelly1minig3-543204547478","result":{"name":"Mini switch gen 3","id":"shelly1minig3-543204547478",' +
       '"mac":"543204547478","slot":1,"model":"S3SW-001X8EU","gen":3,"fw_id":"20231121-110944/1.1.99-minig3prod1-ga898543",' +
@@ -27,7 +27,7 @@ describe('Shelly JSON', () => {
     });
   });
 
-  it('reads outlets, counted from one, with their faults', () => {
+  test('reads outlets, counted from one, with their faults', () => {
     const state = {
       'input:0': { id: 0, state: false },
       'switch:0': { id: 0, source: 'init', output: true },
@@ -39,7 +39,7 @@ describe('Shelly JSON', () => {
     expect(englishMessage(readState({ sys: { uptime: 3 } }).message)).toBe('Running');
   });
 
-  it('reads the offer of an update check', () => {
+  test('reads the offer of an update check', () => {
     expect(readUpdate({ stable: { version: '0.11.0', build_id: '20220720-152733/0.11.0-g9ac1b3c' } })).toBe(
       '0.11.0',
     );
@@ -47,11 +47,11 @@ describe('Shelly JSON', () => {
     expect(readUpdate({})).toBeNull();
   });
 
-  it('accepts null as the response of a command without a result', () => {
+  test('accepts null as the response of a command without a result', () => {
     expect(ok('{"id":1,"src":"shellyplus1-a8032abe54dc","result":null}')).toBeNull();
   });
 
-  it.each([
+  test.each([
     [401, '', 'device-auth-failed'],
     [429, 'Too many requests', 'device-busy'],
     [200, '{"id":1,"error":{"code":401,"message":"{}"}}', 'device-auth-failed'],
@@ -71,11 +71,11 @@ describe('Shelly JSON', () => {
     expect(() => readResult({ status, text })).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([[readInformation], [readState], [readUpdate]])('rejects the garbage %o', (read) => {
+  test.each([[readInformation], [readState], [readUpdate]])('rejects the garbage %o', (read) => {
     expect(() => read('nonsense')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('rejects a switch of another shape', () => {
+  test('rejects a switch of another shape', () => {
     expect(() => readState({ 'switch:0': 'on', sys: { uptime: 1 } })).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
@@ -85,7 +85,7 @@ describe('Shelly JSON', () => {
 describe('how an update went', () => {
   const install: BegunInstall = { before: '1.4.2', offered: '1.5.0', uptimeSeconds: 1_000 };
 
-  it.each([
+  test.each([
     ['is running while the device has not restarted', '1.4.2', 1_030, 30, 'running'],
     ['worked when the offered version runs', '1.5.0', 4, 40, 'succeeded'],
     ['failed when the device restarted into the old version', '1.4.2', 4, 40, 'failed'],
@@ -95,7 +95,7 @@ describe('how an update went', () => {
     expect(judgeInstall(install, { version, uptimeSeconds, elapsedSeconds }).state).toBe(state);
   });
 
-  it('succeeded when any other version runs after a package of unknown version', () => {
+  test('succeeded when any other version runs after a package of unknown version', () => {
     const now = { version: '1.4.9', uptimeSeconds: 4, elapsedSeconds: 40 };
     expect(judgeInstall({ ...install, offered: null }, now).state).toBe('succeeded');
   });

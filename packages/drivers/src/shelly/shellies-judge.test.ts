@@ -1,6 +1,6 @@
 import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import { DeviceDiscoverer, Shellies, type ShellyPro4Pm } from 'shellies-ng';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** What the client takes for a Pro 4PM: four outlets. */
@@ -40,7 +40,7 @@ describe('the simulated strip with shellies-ng over a WebSocket', () => {
     return device;
   }
 
-  it.each([[undefined], [secret]])('connects, reads and sets, with the password %s', async (password) => {
+  test.each([[undefined], [secret]])('connects, reads and sets, with the password %s', async (password) => {
     const device = await join(password);
     expect(device.firmware.version).toBe('1.4.2');
     expect(device.switch1.output).toBe(true);
@@ -53,13 +53,13 @@ describe('the simulated strip with shellies-ng over a WebSocket', () => {
     expect(await device.shelly.checkForUpdate()).toMatchObject({ stable: { version: '1.5.0' } });
   });
 
-  it('rejects another password', async () => {
+  test('rejects another password', async () => {
     await expect(join(secret, 'wrong')).rejects.toThrow();
   });
 });
 
 describe('the simulated strip in an address bar', () => {
-  it('responds to GET with only the result', async () => {
+  test('responds to GET with only the result', async () => {
     const simulator = await startShellySimulator(identity);
     onTestFinished(() => simulator.close());
     const get = async (path: string) => {

@@ -2,7 +2,7 @@ import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/devi
 import { type ShellySetting, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { SimulatedIdentity } from '@greenroom/simulators/simulator.ts';
 import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import type { Driver } from '../driver.ts';
@@ -34,7 +34,7 @@ describe('Shelly', () => {
     return { simulator, cycle, use, signal };
   }
 
-  it('identifies a strip, with and without a password', async () => {
+  test('identifies a strip, with and without a password', async () => {
     for (const password of [undefined, secret]) {
       const { use, signal } = await aStrip({ password });
       expect(await use((driver, device) => driver.identify?.(device, signal))).toMatchObject({
@@ -48,7 +48,7 @@ describe('Shelly', () => {
     }
   });
 
-  it("returns the manufacturer's offer, or that there is nothing newer", async () => {
+  test("returns the manufacturer's offer, or that there is nothing newer", async () => {
     const { use, signal } = await aStrip();
     expect(await use((driver, device) => driver.checkFirmware?.(device, signal))).toEqual({
       current: '1.4.2',
@@ -66,7 +66,7 @@ describe('Shelly', () => {
     ).rejects.toMatchObject({ code: 'device-rejected' });
   });
 
-  it('switches an outlet off, and the strip itself switches it on again', async () => {
+  test('switches an outlet off, and the strip itself switches it on again', async () => {
     const cycled: number[] = [];
     const { simulator, cycle } = await aStrip({}, { onCycle: (outlet) => cycled.push(outlet) });
     expect(await cycle(2)).toMatchObject({ code: null, result: { status: 'pending' } });
@@ -75,7 +75,7 @@ describe('Shelly', () => {
     await expect.poll(() => simulator.isOn(2)).toBe(true);
   });
 
-  it('cuts the power of a display on an outlet', async () => {
+  test('cuts the power of a display on an outlet', async () => {
     const display = await startSonyBraviaSimulator(someIdentity);
     running.push(display);
     const { cycle } = await aStrip({}, { onCycle: (outlet) => outlet === 3 && display.reboot() });
@@ -98,12 +98,12 @@ describe('Shelly', () => {
     await expect.poll(async () => (await read()).code).toBeNull();
   });
 
-  it.each([0, 5])('has no outlet %i on a strip of four', async (outlet) => {
+  test.each([0, 5])('has no outlet %i on a strip of four', async (outlet) => {
     const { cycle } = await aStrip();
     expect(await cycle(outlet)).toMatchObject({ code: 'device-rejected' });
   });
 
-  it('rejects an outlet that is off for hours', () => {
+  test('rejects an outlet that is off for hours', () => {
     expect(shellyDriver.options.safeParse({ off_seconds: 7_200 }).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { startShureSimulator } from '@greenroom/simulators/shure-simulator.ts';
 import { type SimulatedLine, startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { shureDriver } from './shure-driver.ts';
@@ -24,7 +24,7 @@ describe('Shure', () => {
     return { host: '127.0.0.1', port: device.port, credentials: {}, options: {} };
   }
 
-  it('identifies a device', async () => {
+  test('identifies a device', async () => {
     const simulator = await startShureSimulator(someIdentity);
     running.push(simulator);
     const device = readDevice(shureDriver, { ...simulator.connection, asset_id: 1 });
@@ -36,7 +36,7 @@ describe('Shure', () => {
     });
   });
 
-  it('does not treat the rejection of the meter command as a response', async () => {
+  test('does not treat the rejection of the meter command as a response', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP ERR >',
       '< GET FW_VER >': '< REP FW_VER {2.0.1*            } >',
@@ -47,7 +47,7 @@ describe('Shure', () => {
     });
   });
 
-  it('reports that a device without the restart command has none', async () => {
+  test('reports that a device without the restart command has none', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP METER_RATE 00000 >',
       '< GET FW_VER >': '< REP FW_VER {1.9.0             } >',
@@ -59,7 +59,7 @@ describe('Shure', () => {
     });
   });
 
-  it('does not claim a restart when the device neither disconnects nor rejects it', async () => {
+  test('does not claim a restart when the device neither disconnects nor rejects it', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP METER_RATE 00000 >',
       '< GET FW_VER >': '< REP FW_VER {4.1.41            } >',
@@ -69,7 +69,7 @@ describe('Shure', () => {
     });
   });
 
-  it('gives up on a device that only sends meter levels', async () => {
+  test('gives up on a device that only sends meter levels', async () => {
     const device = await startTcpSimulator({}, ({ socket, send }) => {
       const meter = setInterval(() => send('< SAMPLE 000 012 >'), 20);
       socket.on('close', () => clearInterval(meter));

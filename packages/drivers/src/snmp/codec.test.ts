@@ -1,10 +1,10 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatUpTime, pdus, readSetRejection, readText } from './codec.ts';
 
 describe('SNMP numbers', () => {
   /** As in the manufacturer's MIBs: PowerNet-MIB and CPDU-MIB. */
-  it.each([
+  test.each([
     ['apc-rpdu', '1.3.6.1.4.1.318.1.1.12.3.3.1.1.4.7', 3],
     ['apc-cpdu', '1.3.6.1.4.1.318.1.1.32.5.5.1.4.1.7', 5],
     ['apc-masterswitch', '1.3.6.1.4.1.318.1.1.4.4.2.1.3.7', 3],
@@ -14,11 +14,11 @@ describe('SNMP numbers', () => {
     expect(pdus[family].restart).toBe(value);
   });
 
-  it('never restarts with a number that is another command of the same family', () => {
+  test('never restarts with a number that is another command of the same family', () => {
     for (const { on, off, restart } of Object.values(pdus)) expect(new Set([on, off, restart]).size).toBe(3);
   });
 
-  it.each([
+  test.each([
     [0, 'On, started less than a minute ago'],
     [5_999, 'On, started less than a minute ago'],
     [6_000, 'On for 1 minute'],
@@ -30,7 +30,7 @@ describe('SNMP numbers', () => {
     expect(englishMessage(formatUpTime(hundredths))).toBe(text);
   });
 
-  it('explains why an outlet was not switched', () => {
+  test('explains why an outlet was not switched', () => {
     expect(readSetRejection(16, 3).message).toMatch(/does not allow/);
     expect(readSetRejection(6, 3).message).toMatch(/does not allow/);
     for (const missing of [2, 11, 17, 18])
@@ -38,7 +38,7 @@ describe('SNMP numbers', () => {
     expect(readSetRejection(10, 3).message).toMatch(/error 10/);
   });
 
-  it('reads texts, and treats an empty one as missing', () => {
+  test('reads texts, and treats an empty one as missing', () => {
     expect(readText(Buffer.from(' Acme 7\0'))).toBe('Acme 7');
     expect(readText(Buffer.from(''))).toBeUndefined();
     expect(readText(undefined)).toBeUndefined();

@@ -6,7 +6,7 @@ import { englishMessage } from '@greenroom/domain/operations/english-message.ts'
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { type SnmpPduSetup, startSnmpPduSimulator } from '@greenroom/simulators/snmp-pdu-simulator.ts';
 import { startSnmpSimulator } from '@greenroom/simulators/snmp-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { performAction } from '../perform-action.ts';
@@ -54,7 +54,7 @@ describe('SNMP', () => {
       { pool, connectionOf: () => ({ ...connection, asset_id: 1 }), signal: AbortSignal.timeout(5_000) },
     );
 
-  it.each(['v2c', 'v3'] as const)('identifies a device over %s', async (version) => {
+  test.each(['v2c', 'v3'] as const)('identifies a device over %s', async (version) => {
     const simulator = await startSnmpSimulator({ ...someIdentity, password: secret }, { version });
     running.push(simulator);
     const signal = AbortSignal.timeout(5_000);
@@ -69,7 +69,7 @@ describe('SNMP', () => {
     });
   });
 
-  it.each(['apc-rpdu', 'apc-cpdu', 'apc-masterswitch', 'apc-masterswitch-plus'] as const)(
+  test.each(['apc-rpdu', 'apc-cpdu', 'apc-masterswitch', 'apc-masterswitch-plus'] as const)(
     'restarts one outlet of %s, and no other',
     async (family) => {
       const cycled: number[] = [];
@@ -82,14 +82,14 @@ describe('SNMP', () => {
     },
   );
 
-  it('restarts an outlet over v3', async () => {
+  test('restarts an outlet over v3', async () => {
     const cycled: number[] = [];
     const pdu = await aPdu({ version: 'v3', onCycle: (outlet) => cycled.push(outlet) });
     expect(await act('reboot', pdu.connection, 8)).toMatchObject({ code: null });
     await expect.poll(() => cycled).toEqual([8]);
   });
 
-  it('proves by the uptime that the device on the outlet was restarted', async () => {
+  test('proves by the uptime that the device on the outlet was restarted', async () => {
     const fed = await startSnmpSimulator({ ...someIdentity, bootMilliseconds: 50 });
     running.push(fed);
     const pdu = await aPdu({ onCycle: () => fed.reboot() });
@@ -103,7 +103,7 @@ describe('SNMP', () => {
     expect(fed.reboots()).toBe(1);
   });
 
-  it('reports that there is no such outlet', async () => {
+  test('reports that there is no such outlet', async () => {
     const pdu = await aPdu({ outlets: 4 });
     for (const outlet of [5, 0]) {
       const outcome = await act('reboot', pdu.connection, outlet);
@@ -114,7 +114,7 @@ describe('SNMP', () => {
     }
   });
 
-  it('is rejected, and switches nothing, when the connection names another family', async () => {
+  test('is rejected, and switches nothing, when the connection names another family', async () => {
     const cycled: number[] = [];
     const pdu = await aPdu({ family: 'apc-masterswitch-plus', onCycle: (outlet) => cycled.push(outlet) });
     const connection = { ...pdu.connection, options: { version: 'v2c', pdu: 'apc-rpdu' } };
@@ -123,7 +123,7 @@ describe('SNMP', () => {
     expect(cycled).toEqual([]);
   });
 
-  it('reports that a connection without a family has no outlets', async () => {
+  test('reports that a connection without a family has no outlets', async () => {
     const pdu = await aPdu();
     const outcome = await act('reboot', { ...pdu.connection, options: { version: 'v2c' } }, 2);
     expect(outcome).toMatchObject({
@@ -132,14 +132,14 @@ describe('SNMP', () => {
     });
   });
 
-  it('treats an unknown host name as unreachable', async () => {
+  test('treats an unknown host name as unreachable', async () => {
     const simulator = await startSnmpSimulator(someIdentity);
     running.push(simulator);
     const outcome = await act('get_status', { ...simulator.connection, host: 'no-such-host.invalid' });
     expect(outcome).toMatchObject({ code: 'device-unreachable', result: { status: 'offline' } });
   });
 
-  it('sends a query twice when a datagram is lost, and a command once', async () => {
+  test('sends a query twice when a datagram is lost, and a command once', async () => {
     for (const [requests, outlet] of [
       [2, null],
       [1, 2],
@@ -152,7 +152,7 @@ describe('SNMP', () => {
     }
   }, 15_000);
 
-  it('writes the command byte for byte as X.690 encodes it, with the password as community', async () => {
+  test('writes the command byte for byte as X.690 encodes it, with the password as community', async () => {
     const { connection, received, close } = await aSilentAgent();
     await act('reboot', { ...connection, options: { ...connection.options, community: 'public' } }, 1);
     const bytes = received[0]?.toString('hex');
@@ -162,7 +162,7 @@ describe('SNMP', () => {
     close();
   }, 10_000);
 
-  it('never reveals the community or the pass phrase', async () => {
+  test('never reveals the community or the pass phrase', async () => {
     for (const version of ['v2c', 'v3'] as const) {
       const simulator = await startSnmpSimulator({ ...someIdentity, password: secret }, { version });
       running.push(simulator);

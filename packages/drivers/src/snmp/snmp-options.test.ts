@@ -1,5 +1,5 @@
 import snmp from 'net-snmp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { communityOf, snmpOptions, userOf } from './snmp-options.ts';
 
@@ -11,19 +11,19 @@ const aDevice = (options: object, credentials: object = {}) => ({
 });
 
 describe('SNMP options', () => {
-  it('uses the password as the community, and public without one', () => {
+  test('uses the password as the community, and public without one', () => {
     expect(communityOf(aDevice({}), 'read')).toBe('public');
     expect(communityOf(aDevice({}, { password: 'hall' }), 'read')).toBe('hall');
     expect(communityOf(aDevice({}, { password: 'hall' }), 'write')).toBe('hall');
   });
 
-  it('reads with the community of the options and writes with the password', () => {
+  test('reads with the community of the options and writes with the password', () => {
     const device = aDevice({ community: 'public' }, { password: 'private' });
     expect(communityOf(device, 'read')).toBe('public');
     expect(communityOf(device, 'write')).toBe('private');
   });
 
-  it('signs and encrypts with one pass phrase, or with the two around the separator', () => {
+  test('signs and encrypts with one pass phrase, or with the two around the separator', () => {
     const one = userOf(aDevice({ version: 'v3' }, { username: 'u', password: 'maple syrup' }));
     expect(one).toMatchObject({ name: 'u', level: snmp.SecurityLevel.authPriv });
     expect([one.authKey, one.privKey]).toEqual(['maple syrup', 'maple syrup']);
@@ -33,7 +33,7 @@ describe('SNMP options', () => {
     expect([two.authKey, two.privKey]).toEqual(['maple', 'syrup']);
   });
 
-  it('supports users without encryption and without a pass phrase', () => {
+  test('supports users without encryption and without a pass phrase', () => {
     const signed = userOf(
       aDevice({ version: 'v3', priv: 'none' }, { username: 'u', password: 'maplesyrup' }),
     );
@@ -45,7 +45,7 @@ describe('SNMP options', () => {
     });
   });
 
-  it('rejects an unknown family of power strips', () => {
+  test('rejects an unknown family of power strips', () => {
     expect(z.safeParse(snmpOptions, { pdu: 'apc' }).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { findSnmpd, type Snmpd, startSnmpd } from '../../test/start-snmpd.ts';
 import { DevicePool } from '../device-pool.ts';
@@ -68,20 +68,20 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
     return talkSnmp(device, { access: 'read', signal: AbortSignal.timeout(6_000) }, ({ get }) => get(oids));
   };
 
-  it('reads over v2c', async () => {
+  test('reads over v2c', async () => {
     expect(await status('public')).toEqual({ message: justStarted });
     const [description, upTime] = await read(community('public'), system.description, system.upTime);
     expect(readText(description)).toBe('APC Web/SNMP Management Card');
     expect(upTime).toBeTypeOf('number');
   });
 
-  it('reads over v3 with SHA-256 and AES, each with its own pass phrase', async () => {
+  test('reads over v3 with SHA-256 and AES, each with its own pass phrase', async () => {
     expect(await status(greenroom())).toEqual({ message: justStarted });
     const [name] = await read(greenroom(), system.name);
     expect(readText(name)).toBe('rack-4');
   });
 
-  it('reads over v3 without encryption', async () => {
+  test('reads over v3 without encryption', async () => {
     const plain = {
       credentials: { username: 'plain', password: 'maple-syrup' },
       options: { version: 'v3', auth: 'sha', priv: 'none' },
@@ -89,14 +89,14 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
     expect(await status(plain)).toHaveProperty('message');
   });
 
-  it.each([
+  test.each([
     ['the signing pass phrase', 'wrong-syrup/blue-berries'],
     ['the encrypting pass phrase', 'maple-syrup/wrong-berries'],
   ])('is rejected when %s is wrong', async (_, password) => {
     await expect(status(greenroom(password))).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('is rejected for an unknown user', async () => {
+  test('is rejected for an unknown user', async () => {
     const login = {
       ...greenroom(),
       credentials: { username: 'nobody', password: 'maple-syrup/blue-berries' },
@@ -104,14 +104,14 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
     await expect(status(login)).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('gets no response with a wrong community, and says what that can mean', async () => {
+  test('gets no response with a wrong community, and says what that can mean', async () => {
     await expect(status('wrong')).rejects.toMatchObject({
       code: 'device-not-answering',
       message: expect.stringMatching(/community/),
     });
   }, 10_000);
 
-  it.each([
+  test.each([
     ['v2c', community('private')],
     ['v3', greenroom()],
   ])('sets an outlet over %s to 3, and reads it back', async (_, login) => {
@@ -119,7 +119,7 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
     expect(await read(login, outlet)).toEqual([3]);
   });
 
-  it('reports a missing right to switch, and an unknown outlet', async () => {
+  test('reports a missing right to switch, and an unknown outlet', async () => {
     await expect(restart(community('public'), 1)).rejects.toMatchObject({
       code: 'device-rejected',
       message: expect.stringMatching(/does not allow/),
@@ -127,7 +127,7 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
     await expect(restart(community('private'), 2)).rejects.toMatchObject({ code: 'device-rejected' });
   });
 
-  it('reports that a device without an entity table does not report its version', async () => {
+  test('reports that a device without an entity table does not report its version', async () => {
     const signal = AbortSignal.timeout(6_000);
     const version = pool.use(connect(community('public')), signal, (driver, device) =>
       driver.readVersion ? driver.readVersion(device, signal) : Promise.reject(),

@@ -4,7 +4,7 @@ import {
   startSonyBraviaSimulator,
 } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import BraviaRemoteControl from 'sony-bravia-tv-remote';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 let simulator: BraviaSimulator;
@@ -19,13 +19,13 @@ describe('the simulated display with the sony-bravia-tv-remote package', () => {
     return remote;
   }
 
-  it('accepts its keys', async () => {
+  test('accepts its keys', async () => {
     const remote = await join(secret);
     for (const key of ['Hdmi3', 'Mute', 'VolumeUp', 'PowerOff']) await remote.sendAction(key);
     expect(simulator.state).toMatchObject({ input: 3, isMuted: true, volume: 26, isOn: false });
   });
 
-  it('rejects another pre-shared key', async () => {
+  test('rejects another pre-shared key', async () => {
     await (await join('wrong')).sendAction('PowerOff');
     expect(simulator.state.isOn).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('the simulated display with clients of its REST services', () => {
     };
   }
 
-  it('lists its versions and methods, and supports what it lists', async () => {
+  test('lists its versions and methods, and supports what it lists', async () => {
     const call = await join();
     const { result } = await call('guide', 'getSupportedApiInfo', { params: [{ services: null }] });
     const [supported] = result as [
@@ -85,7 +85,7 @@ describe('the simulated display with clients of its REST services', () => {
     expect((await call('system', 'fly')).error).toEqual([12, 'No Such Method']);
   });
 
-  it('sets power, volume, mute and input, and returns them', async () => {
+  test('sets power, volume, mute and input, and returns them', async () => {
     const call = await join();
     await call('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '40' }] });
     await call('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '-5' }] });
@@ -106,7 +106,7 @@ describe('the simulated display with clients of its REST services', () => {
     expect((await call('system', 'getPowerStatus')).result).toEqual([{ status: 'standby' }]);
   });
 
-  it('offers the same through simple IP control', async () => {
+  test('offers the same through simple IP control', async () => {
     simulator = await startSonyBraviaSimulator(someIdentity, { hasSimpleIp: true });
     const socket = connect(simulator.simpleIpPort ?? 0, '127.0.0.1');
     onTestFinished(() => void socket.destroy());

@@ -1,19 +1,19 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPower, readResult, readSystem, writeCall } from './codec.ts';
 
 /** Bodies as Sony's REST reference and the public captures of real displays have them. */
 const ok = (text: string) => readResult({ status: 200, text });
 
 describe('Sony Bravia JSON', () => {
-  it('writes calls as in the reference', () => {
+  test('writes calls as in the reference', () => {
     expect(JSON.stringify(writeCall('getPowerStatus'))).toBe(
       '{"method":"getPowerStatus","id":1,"params":[],"version":"1.0"}',
     );
     expect(writeCall('getSystemInformation', '1.7').version).toBe('1.7');
   });
 
-  it('reads power', () => {
+  test('reads power', () => {
     expect(readPower(ok('{"result":[{"status":"active"}],"id":50}'))).toEqual(deviceMessage('device.on'));
     expect(readPower(ok('{"result":[{"status":"standby"}],"id":50}'))).toEqual(
       deviceMessage('device.standby'),
@@ -23,7 +23,7 @@ describe('Sony Bravia JSON', () => {
     );
   });
 
-  it('reads the system information of an FW-55BZ40H', () => {
+  test('reads the system information of an FW-55BZ40H', () => {
     const text =
       '{"result":[{"generation":"5.6.0","model":"FW-55BZ40H","serial":"1234567","macAddr":"aa:bb:cc:dd:ee:ff",' +
       '"fwVersion":"PKG1.6.0.81.60.1.00.0960BBA","androidOs":"12","name":"BRAVIA","product":"TV"}],"id":1}';
@@ -34,7 +34,7 @@ describe('Sony Bravia JSON', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['{"error":[403,"Forbidden"],"id":1}', 'device-auth-failed'],
     ['{"error":[401,"Unauthorized"],"id":1}', 'device-auth-failed'],
     ['{"error":[12,"getSystemInformation"],"id":1}', 'action-unsupported'],
@@ -49,7 +49,7 @@ describe('Sony Bravia JSON', () => {
     expect(() => ok(text)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([
+  test.each([
     [401, '', 'device-auth-failed'],
     [403, '<html>', 'device-auth-failed'],
     [404, '<html>', 'device-protocol-error'],

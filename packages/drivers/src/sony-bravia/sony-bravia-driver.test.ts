@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { sonyBraviaDriver } from './sony-bravia-driver.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('Sony Bravia', () => {
-  it('identifies a display and returns its version along with its status', async () => {
+  test('identifies a display and returns its version along with its status', async () => {
     const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     open.push(simulator);
     const connection = { ...simulator.connection, asset_id: 1 };
@@ -34,7 +34,7 @@ describe('Sony Bravia', () => {
     ).resolves.toEqual({ message: deviceMessage('device.on'), version: '1.4.2' });
   });
 
-  it('detects a wrong key although a display reports its power state without one', async () => {
+  test('detects a wrong key although a display reports its power state without one', async () => {
     const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     open.push(simulator);
     const connection = { ...simulator.connection, credentials: { password: '0000' }, asset_id: 1 };
@@ -44,7 +44,7 @@ describe('Sony Bravia', () => {
     ).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('counts a display online that reports nothing more in standby', async () => {
+  test('counts a display online that reports nothing more in standby', async () => {
     const connection = await anOldDisplay((method) =>
       method === 'getPowerStatus'
         ? '{"result":[{"status":"standby"}],"id":1}'
@@ -56,7 +56,7 @@ describe('Sony Bravia', () => {
     ).resolves.toEqual({ message: deviceMessage('device.standby') });
   });
 
-  it('falls back to older versions of a query until an old display knows one', async () => {
+  test('falls back to older versions of a query until an old display knows one', async () => {
     const called: string[] = [];
     const connection = await anOldDisplay((method, version) => {
       called.push(`${method} ${version}`);

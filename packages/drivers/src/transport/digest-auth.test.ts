@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DigestRequest, readChallenge, writeAuthorization } from './digest-auth.ts';
 
 /** RFC 7616, section 3.9.1. */
@@ -22,7 +22,7 @@ function answer(header: string, request: DigestRequest): string {
 }
 
 describe('digest authentication', () => {
-  it('computes the SHA-256 example of RFC 7616', () => {
+  test('computes the SHA-256 example of RFC 7616', () => {
     expect(answer(both, mufasa)).toBe(
       'Digest username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", algorithm=SHA-256, ' +
         'nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, ' +
@@ -32,12 +32,12 @@ describe('digest authentication', () => {
     );
   });
 
-  it('computes the MD5 example of RFC 7616', () => {
+  test('computes the MD5 example of RFC 7616', () => {
     const onlyMd5 = both.slice(both.indexOf(', Digest') + 2);
     expect(answer(onlyMd5, mufasa)).toContain('response="8ca523f5e9506fed4657c9700eebdbec"');
   });
 
-  it("answers a challenge without a quality as curl's test 2061 expects", () => {
+  test("answers a challenge without a quality as curl's test 2061 expects", () => {
     const header = 'Digest realm="testrealm", nonce="1053604145", algorithm="SHA-256"';
     const request = { method: 'GET', uri: '/2061', username: 'testuser', password: 'testpass', cnonce: 'x' };
     const written = answer(header, request);
@@ -45,13 +45,13 @@ describe('digest authentication', () => {
     expect(written).not.toContain('nc=');
   });
 
-  it('picks the stronger challenge in any order, and skips other schemes', () => {
+  test('picks the stronger challenge in any order, and skips other schemes', () => {
     const header =
       'Basic realm="a", Digest realm="b", nonce="1", Digest realm="c", nonce="2", algorithm=SHA-256';
     expect(readChallenge(header)).toMatchObject({ realm: 'c', algorithm: 'SHA-256' });
   });
 
-  it('reads the challenge of a Shelly', () => {
+  test('reads the challenge of a Shelly', () => {
     expect(
       readChallenge(
         'Digest qop="auth", realm="shelly1minig3-543204547478", nonce="1716556501", algorithm=SHA-256',
@@ -65,7 +65,7 @@ describe('digest authentication', () => {
     });
   });
 
-  it.each([
+  test.each([
     undefined,
     '',
     'Basic realm="x"',

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { postJson, postJsonWithDigest, readJson } from './http-json.ts';
 
 const open: { close(): unknown }[] = [];
@@ -22,7 +22,7 @@ const soon = () => AbortSignal.timeout(2_000);
 const post = { path: '/rpc', body: { id: 1 } };
 
 describe('JSON over HTTP', () => {
-  it('sends a body with its length on its own connection, and returns the response', async () => {
+  test('sends a body with its length on its own connection, and returns the response', async () => {
     let seen: unknown;
     const address = await serve((request, response) => {
       const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ describe('JSON over HTTP', () => {
     });
   });
 
-  it('stops reading an endless response', async () => {
+  test('stops reading an endless response', async () => {
     const address = await serve((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
@@ -54,7 +54,7 @@ describe('JSON over HTTP', () => {
     await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-protocol-error' });
   });
 
-  it('waits for the whole response no longer than the limit, even when bytes keep coming', async () => {
+  test('waits for the whole response no longer than the limit, even when bytes keep coming', async () => {
     const address = await serve((_, response) => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
@@ -67,7 +67,7 @@ describe('JSON over HTTP', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('treats a truncated response as none', async () => {
+  test('treats a truncated response as none', async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"result":');
@@ -76,7 +76,7 @@ describe('JSON over HTTP', () => {
     await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-not-answering' });
   });
 
-  it('does not follow a redirect', async () => {
+  test('does not follow a redirect', async () => {
     let requests = 0;
     const address = await serve((_, response) => {
       requests += 1;
@@ -86,13 +86,13 @@ describe('JSON over HTTP', () => {
     expect(requests).toBe(1);
   });
 
-  it('recognises another protocol', async () => {
+  test('recognises another protocol', async () => {
     const address = await listening(createTcpServer((socket) => socket.end('SSH-2.0-dropbear\r\n')));
     await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-protocol-error' });
     expect(() => readJson('<html>')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('treats a password that no header can carry as wrong, without repeating it', async () => {
+  test('treats a password that no header can carry as wrong, without repeating it', async () => {
     const address = await serve((_, response) => response.end('{}'));
     const secret = 'black\r\nzebra';
     const error = await postJson(address, { ...post, headers: { 'x-auth-psk': secret } }, soon()).catch(
@@ -102,7 +102,7 @@ describe('JSON over HTTP', () => {
     expect(JSON.stringify([error.message, error.cause, error.stack])).not.toContain('zebra');
   });
 
-  it('distinguishes a missing password from an unsupported challenge', async () => {
+  test('distinguishes a missing password from an unsupported challenge', async () => {
     const address = await serve((_, response) => {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="r"' }).end();
     });

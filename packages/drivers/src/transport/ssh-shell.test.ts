@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import ssh2, { type AuthContext } from 'ssh2';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openSshShell } from './ssh-shell.ts';
 
 const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
@@ -47,7 +47,7 @@ describe('an SSH shell', () => {
       ? attempt.accept()
       : attempt.reject(['password']);
 
-  it('opens, receives data of the device, and ends the connection when it is closed', async () => {
+  test('opens, receives data of the device, and ends the connection when it is closed', async () => {
     const port = await anSshServer(acceptPassword);
     const shell = await open(port);
     cleanUp.push(() => shell.close());
@@ -57,7 +57,7 @@ describe('an SSH shell', () => {
     await ended;
   });
 
-  it('responds to a device that prompts for the password', async () => {
+  test('responds to a device that prompts for the password', async () => {
     const port = await anSshServer((attempt) => {
       if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive']);
       attempt.prompt([{ prompt: 'Password: ', echo: false }], ([answer]) =>
@@ -67,12 +67,12 @@ describe('an SSH shell', () => {
     (await open(port)).close();
   });
 
-  it('connects to a device that needs no password', async () => {
+  test('connects to a device that needs no password', async () => {
     const port = await anSshServer((attempt) => attempt.accept());
     (await open(port, { credentials: { username: 'admin' } })).close();
   });
 
-  it('reports a wrong password without revealing it', async () => {
+  test('reports a wrong password without revealing it', async () => {
     const port = await anSshServer(acceptPassword);
     const error: unknown = await open(port, { credentials: { ...login, password: 'wrong-syrup' } }).catch(
       (reason: unknown) => reason,
@@ -82,7 +82,7 @@ describe('an SSH shell', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('wrong-syrup');
   });
 
-  it('reports the host key, and sends no password to a device with another one', async () => {
+  test('reports the host key, and sends no password to a device with another one', async () => {
     const shown: string[] = [];
     const openPinned = (port: number, pinned: string | null) =>
       openSshShell(
@@ -107,25 +107,25 @@ describe('an SSH shell', () => {
     expect(shown).toEqual([pinned, pinned]);
   });
 
-  it('reports that nothing listens there', async () => {
+  test('reports that nothing listens there', async () => {
     const port = await aTcpServer(() => {});
     for (const run of cleanUp.splice(0)) run();
     await expect(open(port)).rejects.toMatchObject({ code: 'device-unreachable' });
   });
 
-  it('gives up on a device that accepts the connection and stays silent', async () => {
+  test('gives up on a device that accepts the connection and stays silent', async () => {
     const port = await aTcpServer(() => {});
     const start = performance.now();
     await expect(open(port, { milliseconds: 300 })).rejects.toMatchObject({ code: 'device-not-answering' });
     expect(performance.now() - start).toBeLessThan(4_500);
   });
 
-  it('reports a device that disconnects at once', async () => {
+  test('reports a device that disconnects at once', async () => {
     const port = await aTcpServer((socket) => socket.end());
     await expect(open(port)).rejects.toMatchObject({ code: 'device-not-answering' });
   });
 
-  it.each(['HTTP/1.1 400 Bad Request\r\n\r\n', 'SSH-1.5-old\r\n', `SSH-2.0-x\r\n${'\u0007'.repeat(64)}`])(
+  test.each(['HTTP/1.1 400 Bad Request\r\n\r\n', 'SSH-1.5-old\r\n', `SSH-2.0-x\r\n${'\u0007'.repeat(64)}`])(
     'reports that %j is not SSH',
     async (words) => {
       const port = await aTcpServer((socket) => socket.write(words));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startDeadline } from './start-deadline.ts';
 
 function block(milliseconds: number): void {
@@ -7,14 +7,14 @@ function block(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-it('ends after its time', async () => {
+test('ends after its time', async () => {
   const onLate = vi.fn();
   startDeadline(5, onLate);
   await vi.waitUntil(() => onLate.mock.calls.length > 0);
   expect(onLate).toHaveBeenCalledOnce();
 });
 
-it('does not count the time in which the process could not run', async () => {
+test('does not count the time in which the process could not run', async () => {
   const onLate = vi.fn();
   const stop = startDeadline(200, onLate);
   block(500);
@@ -24,7 +24,7 @@ it('does not count the time in which the process could not run', async () => {
   expect(onLate).not.toHaveBeenCalled();
 });
 
-it('ends also after such a time', async () => {
+test('ends also after such a time', async () => {
   const onLate = vi.fn();
   startDeadline(20, onLate);
   block(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { telnetFilter } from './telnet-filter.ts';
 
 /** What is left as text, and what is answered, when the bytes arrive in these pieces. */
@@ -12,30 +12,30 @@ function filtered(...pieces: string[]) {
 }
 
 describe('telnet option negotiation', () => {
-  it('rejects requested options (WILL ECHO, DO SUPPRESS GO AHEAD)', () => {
+  test('rejects requested options (WILL ECHO, DO SUPPRESS GO AHEAD)', () => {
     expect(filtered('fffb01', 'fffd03', '4f4b')).toEqual({ text: 'OK', answers: ['fffe01', 'fffc03'] });
   });
 
-  it('does not respond to rejections, so that two peers never loop', () => {
+  test('does not respond to rejections, so that two peers never loop', () => {
     expect(filtered('fffc01fffe03')).toEqual({ text: '', answers: [] });
   });
 
-  it('drops a sub-negotiation and single commands', () => {
+  test('drops a sub-negotiation and single commands', () => {
     expect(filtered('41fffa1801fff042', 'fff143')).toEqual({ text: 'ABC', answers: [] });
   });
 
-  it('recognises an option that arrives byte by byte', () => {
+  test('recognises an option that arrives byte by byte', () => {
     expect(filtered('41ff', 'fb', '0142', 'fffa18', '01ff', 'f043')).toEqual({
       text: 'ABC',
       answers: ['fffe01'],
     });
   });
 
-  it('keeps a doubled 255 as one byte and drops the NUL after a carriage return', () => {
+  test('keeps a doubled 255 as one byte and drops the NUL after a carriage return', () => {
     expect(filtered('ffff', '410d00')).toEqual({ text: 'ÿA\r', answers: [] });
   });
 
-  it('gives up on an endless sub-negotiation', () => {
+  test('gives up on an endless sub-negotiation', () => {
     expect(filtered(`fffa18${'41'.repeat(1_100)}`, '4f4b').text).toBe('OK');
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { watchHeartbeat } from './watch-heartbeat.ts';
 
@@ -18,14 +18,14 @@ async function aLine() {
   return { near, far };
 }
 
-it('keeps a connection whose peer responds', async () => {
+test('keeps a connection whose peer responds', async () => {
   const { near } = await aLine();
   watchHeartbeat(near, 10);
   for (let n = 0; n < 6; n++) await once(near, 'pong');
   expect(near.readyState).toBe(WebSocket.OPEN);
 });
 
-it('ends a connection whose peer has been silent for two pings', async () => {
+test('ends a connection whose peer has been silent for two pings', async () => {
   const { near, far } = await aLine();
   far.pause();
   const start = performance.now();

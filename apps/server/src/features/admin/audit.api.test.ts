@@ -2,7 +2,7 @@ import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -36,7 +36,7 @@ describe('the audit log', () => {
   const form = { username: 'ada', email: 'ada@new.example', password: 'secret of ada' };
   let ada: User;
 
-  it('records who did what, before and after, when and from where', async () => {
+  test('records who did what, before and after, when and from where', async () => {
     const partner = await aPartner(t.database, { name: 'Lumière' });
     const from = { token, headers: { 'x-forwarded-for': '203.0.113.7' } };
     ada = (await t.call(admin.createUser, { body: { ...form, partner_id: partner.id } }, from)).json();
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names both partners when a user moves from one to the other', async () => {
+  test('names both partners when a user moves from one to the other', async () => {
     const partner = await aPartner(t.database, { name: 'Plaza' });
     await t.call(admin.updateUser, { params: { id: ada.id }, body: { partner_id: partner.id } }, { token });
     expect((await entriesOf(ada.id))[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has no entry for a change without effect, and none for a rejected one', async () => {
+  test('has no entry for a change without effect, and none for a rejected one', async () => {
     const before = await entriesOf(ada.id);
     const params = { id: ada.id };
     await t.call(admin.updateUser, { params, body: { username: 'ada', password: '' } }, { token });
@@ -102,12 +102,12 @@ describe('the audit log', () => {
     expect(rows[0].count).toBe(before.length);
   });
 
-  it('contains neither a password nor a password hash', async () => {
+  test('contains neither a password nor a password hash', async () => {
     const { rows } = await owner.query('select string_agg(a::text, $1) as all from audit_entries a', [' ']);
     for (const secret of [form.password, 'other secret', 'argon2']) expect(rows[0].all).not.toContain(secret);
   });
 
-  it('is written in the same transaction as the change', async () => {
+  test('is written in the same transaction as the change', async () => {
     const user = await aUser(t.database);
     const change = {
       action: 'user-changed',
@@ -132,16 +132,16 @@ describe('the audit log', () => {
       'truncate audit_entries',
     ];
 
-    it.each(rewrites)('by the application: %s', async (statement) => {
+    test.each(rewrites)('by the application: %s', async (statement) => {
       await expect(app.query(`set app.sight = 'system'; ${statement}`)).rejects.toThrow(/permission denied/);
       await app.query('reset app.sight');
     });
 
-    it.each(rewrites)('by the owner of the database: %s', async (statement) => {
+    test.each(rewrites)('by the owner of the database: %s', async (statement) => {
       await expect(owner.query(statement)).rejects.toThrow('audit_entries can only be appended to');
     });
 
-    it('by an entry with another number or another time', async () => {
+    test('by an entry with another number or another time', async () => {
       for (const column of ['id', 'created_at']) {
         const statement = `insert into audit_entries (${column}, action, actor_name, user_id, subject)
           values (default, 'user-changed', 'x', 1, 'x')`;
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is written only by the system, and read only by it and administrators', async () => {
+  test('is written only by the system, and read only by it and administrators', async () => {
     const insert =
       "insert into audit_entries (action, actor_name, user_id, subject) values ('user-changed', 'x', 1, 'x')";
     for (const visibility of ['', 'partners', 'grants', 'everything']) {
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     await app.query('reset app.sight');
   });
 
-  it('is returned in pages, newest first', async () => {
+  test('is returned in pages, newest first', async () => {
     const all = await entriesOf(ada.id);
     const first = await t.call(admin.listAudit, { params: { id: ada.id }, query: { limit: 1 } }, { token });
     expect(first.headers['x-total-count']).toBe(String(all.length));

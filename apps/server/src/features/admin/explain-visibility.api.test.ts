@@ -1,6 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -41,7 +41,7 @@ describe('what a user can see, and why', () => {
   const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
   const by = { given_by: expect.stringMatching(/^User /), given_at: expect.any(String) };
 
-  it('is everything for a superuser', async () => {
+  test('is everything for a superuser', async () => {
     const all = { sites: 3, rooms: 2, assets: 1, tickets: 0 };
     expect(await explained(administrator.id)).toEqual({
       sees: 'everything',
@@ -50,7 +50,7 @@ describe('what a user can see, and why', () => {
     });
   });
 
-  it('is the own partner and the linked ones, with who linked them and when', async () => {
+  test('is the own partner and the linked ones, with who linked them and when', async () => {
     const user = await aUser(t.database, { partner: own.id });
     const params = { id: user.id, partner_id: other.id };
     await t.call(admin.linkPartner, { params }, { token });
@@ -85,7 +85,7 @@ describe('what a user can see, and why', () => {
     });
   });
 
-  it('is each grant of a restricted user, and only the tickets of its partners', async () => {
+  test('is each grant of a restricted user, and only the tickets of its partners', async () => {
     const user = await aUser(t.database, { partner: own.id, restricted: true });
     for (const [kind, item_id] of [
       ['sites', site.id],
@@ -109,7 +109,7 @@ describe('what a user can see, and why', () => {
     });
   });
 
-  it('is returned in pages and can be searched, so that one reason is found among many', async () => {
+  test('is returned in pages and can be searched, so that one reason is found among many', async () => {
     const user = await aUser(t.database, { partner: own.id, restricted: true });
     const params = { id: user.id, kind: 'sites', item_id: site.id } as const;
     await t.call(admin.addGrant, { params, query: { with_content: true } }, { token });
@@ -121,7 +121,7 @@ describe('what a user can see, and why', () => {
     expect((await explain(user.id, { search: 'HEAD' })).json().reasons).toHaveLength(1);
   });
 
-  it('is 404 for an unknown user', async () => {
+  test('is 404 for an unknown user', async () => {
     expect((await explain(2_000_000_000)).statusCode).toBe(404);
   });
 });

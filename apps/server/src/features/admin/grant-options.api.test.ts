@@ -1,6 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { GrantKind, GrantOption } from '@greenroom/domain/admin/grants.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -39,7 +39,7 @@ describe('what can be granted', () => {
   const options = async (kind: GrantKind, query = {}): Promise<GrantOption[]> =>
     (await t.call(admin.listGrantOptions, { params: { id: user.id, kind }, query }, { token })).json();
 
-  it('names the place and the partner of each record', async () => {
+  test('names the place and the partner of each record', async () => {
     const none = { serial_number: null, city: null, site_name: null, room_name: null };
     const lumiere = { partner_name: 'Lumière', is_foreign: false };
     expect(await options('sites', { search: 'coeur' })).toEqual([
@@ -56,7 +56,7 @@ describe('what can be granted', () => {
     }
   });
 
-  it("marks what belongs to none of the user's partners, until the user is linked to it", async () => {
+  test("marks what belongs to none of the user's partners, until the user is linked to it", async () => {
     const isForeign = async () =>
       (await options('sites', { search: 'campus' })).map(({ is_foreign }) => is_foreign);
     expect(await isForeign()).toEqual([true]);
@@ -67,7 +67,7 @@ describe('what can be granted', () => {
     expect(await isForeign()).toEqual([true]);
   });
 
-  it('leaves out existing grants, and pages by name', async () => {
+  test('leaves out existing grants, and pages by name', async () => {
     const names = async (query = {}) => (await options('sites', query)).map(({ name }) => name);
     expect(await names()).toEqual(['Campus', 'Cœur Défense']);
     expect(await names({ limit: 1 })).toEqual(['Campus']);
@@ -78,7 +78,7 @@ describe('what can be granted', () => {
     expect(await names()).toEqual(['Campus', 'Cœur Défense']);
   });
 
-  it('is for administrators, and for existing users', async () => {
+  test('is for administrators, and for existing users', async () => {
     const { access_token } = await signInAs(t, user);
     const send = (id: number, bearer: string) =>
       t.call(admin.listGrantOptions, { params: { id, kind: 'sites' } }, { token: bearer });

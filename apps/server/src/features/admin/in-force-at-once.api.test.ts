@@ -1,6 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { UserChange } from '@greenroom/domain/admin/user-form.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
@@ -49,7 +49,7 @@ describe('a change by an administrator', () => {
     params: { id: user.id, kind: 'assets', item_id: asset.id } as const,
   });
 
-  it('of partner links takes effect on the next request, on every server, even for a repeated request', async () => {
+  test('of partner links takes effect on the next request, on every server, even for a repeated request', async () => {
     const nodes = [t, await startServerNode(t)];
     for (const node of nodes) {
       tags.delete(userToken);
@@ -70,7 +70,7 @@ describe('a change by an administrator', () => {
     }
   });
 
-  it('of grants and of the restriction to them takes effect on the next request, on every server', async () => {
+  test('of grants and of the restriction to them takes effect on the next request, on every server', async () => {
     const other = await startServerNode(t);
     expect(await seenOn(other)).toEqual([own.id]);
     await change({ force_explicit_grants: true });
@@ -84,7 +84,7 @@ describe('a change by an administrator', () => {
     expect(await seenOn(other)).toEqual([own.id]);
   });
 
-  it('of partner, role and state takes effect on the next request, on every server', async () => {
+  test('of partner, role and state takes effect on the next request, on every server', async () => {
     const other = await startServerNode(t);
     expect(await seenOn(other)).toEqual([own.id]);
     await change({ partner_id: foreign.partner_id });
@@ -99,7 +99,7 @@ describe('a change by an administrator', () => {
     expect(await seenOn(other)).toBe(401);
   });
 
-  it('of the password ends the sessions on every server', async () => {
+  test('of the password ends the sessions on every server', async () => {
     const other = await startServerNode(t);
     expect(await seenOn(other)).toEqual([own.id]);
     await change({ password: 'set by another' });

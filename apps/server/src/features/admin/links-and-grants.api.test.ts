@@ -2,7 +2,7 @@ import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
 import { listAssets, listRooms, listSites } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
@@ -48,7 +48,7 @@ describe('links and grants', () => {
     const linked = async () =>
       (await t.call(admin.listAdditionalPartners, { params: { id: user.id } }, { token })).json();
 
-    it('are linked and unlinked idempotently', async () => {
+    test('are linked and unlinked idempotently', async () => {
       for (const _ of [1, 2]) {
         const response = await link(user.id, partner.id);
         expect(response.statusCode).toBe(201);
@@ -60,7 +60,7 @@ describe('links and grants', () => {
       expect(await audited(user.id)).toEqual(['partner-unlinked', 'partner-linked']);
     });
 
-    it('reject the own partner, and unknown partners', async () => {
+    test('reject the own partner, and unknown partners', async () => {
       const own = await link(user.id, user.partner_id);
       expect(own.statusCode).toBe(409);
       expect(own.json()).toEqual({
@@ -95,7 +95,7 @@ describe('links and grants', () => {
     const granted = (kind: GrantKind, query = {}) =>
       t.call(admin.listGrants, { params: { id: user.id, kind }, query }, { token });
 
-    it.each(grantKinds)('on %s are given and revoked idempotently', async (kind) => {
+    test.each(grantKinds)('on %s are given and revoked idempotently', async (kind) => {
       for (const _ of [1, 2]) expect((await grant(kind, items[kind])).statusCode).toBe(201);
       const rows: Grant[] = (await granted(kind)).json();
       expect(rows).toEqual([
@@ -120,13 +120,13 @@ describe('links and grants', () => {
       );
     });
 
-    it('open nothing above and nothing below', async () => {
+    test('open nothing above and nothing below', async () => {
       await grant('rooms', items.rooms);
       expect(await idsSeen(userToken)).toEqual([[], [items.rooms], []]);
       await revoke('rooms', items.rooms);
     });
 
-    it.each(grantKinds)('on %s reject unknown records', async (kind) => {
+    test.each(grantKinds)('on %s reject unknown records', async (kind) => {
       const noun = { sites: 'Site', rooms: 'Room', assets: 'Asset' }[kind];
       expect((await grant(kind, 2_000_000_000)).json()).toEqual({
         code: 'not-found',
@@ -135,12 +135,12 @@ describe('links and grants', () => {
       expect((await grant(kind, items[kind], {}, 2_000_000_000)).json().detail).toBe('User not found.');
     });
 
-    it('reject an unknown kind', async () => {
+    test('reject an unknown kind', async () => {
       const response = await grant('floors' as GrantKind, 1);
       expect(response.json().detail).toBe('"kind" must be one of sites, rooms, assets.');
     });
 
-    it('include a site with all its rooms and assets at once, as separate explicit grants', async () => {
+    test('include a site with all its rooms and assets at once, as separate explicit grants', async () => {
       const second = await aRoom(t.database, { site });
       const more = await Promise.all([1, 2].map(() => anAsset(t.database, { room: second })));
       await anAsset(t.database, { partner: site.partner_id });
@@ -171,12 +171,12 @@ describe('links and grants', () => {
       expect((await idsSeen(userToken))[2]).toHaveLength(3);
     });
 
-    it('include contents only for a site', async () => {
+    test('include contents only for a site', async () => {
       const response = await grant('rooms', items.rooms, { with_content: true });
       expect(response.json().detail).toBe('"with_content" is allowed for sites only.');
     });
 
-    it('are returned in pages, by name, and found by name, serial number and site', async () => {
+    test('are returned in pages, by name, and found by name, serial number and site', async () => {
       for (const product_name of ['Zoom', 'amplifier', 'Écran']) {
         const { id } = await anAsset(t.database, { product_name });
         await grant('assets', id);

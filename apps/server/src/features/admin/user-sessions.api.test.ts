@@ -1,6 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -31,7 +31,7 @@ describe('an administrator', () => {
   const mailsTo = async (email: string) =>
     (await readOutbox(t.services.config.DATA_DIR)).filter((mail) => mail.includes(`To: ${email}`));
 
-  it("can have a reset link mailed to a user, in the tenant's name, without ever seeing it", async () => {
+  test("can have a reset link mailed to a user, in the tenant's name, without ever seeing it", async () => {
     const partner = await aPartner(t.database);
     await asSystem(t.database, (db) =>
       db.insertInto('tenants').values({ partner_id: partner.id, display_name: 'Lumi & Co' }).execute(),
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('cannot send a link to an inactive user, and only a few to any user', async () => {
+  test('cannot send a link to an inactive user, and only a few to any user', async () => {
     const inactive = await aUser(t.database, { active: false });
     expect((await act(admin.sendResetLink, inactive.id)).statusCode).toBe(409);
     const user = await aUser(t.database);
@@ -61,7 +61,7 @@ describe('an administrator', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
-  it('can sign a user out everywhere', async () => {
+  test('can sign a user out everywhere', async () => {
     const user = await aUser(t.database);
     const sessions = [await signInAs(t, user), await signInAs(t, user)];
     expect((await act(admin.signOutUser, user.id)).statusCode).toBe(204);
@@ -70,13 +70,13 @@ describe('an administrator', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('keeps the own current session, and ends the others', async () => {
+  test('keeps the own current session, and ends the others', async () => {
     const other = (await signInAs(t, administrator)).access_token;
     expect((await act(admin.signOutUser, administrator.id)).statusCode).toBe(204);
     expect([await me(token), await me(other)]).toEqual([200, 401]);
   });
 
-  it('is the only one who may do so, and only to existing users', async () => {
+  test('is the only one who may do so, and only to existing users', async () => {
     const user = await aUser(t.database);
     const { access_token } = await signInAs(t, user);
     for (const endpoint of [admin.sendResetLink, admin.signOutUser]) {

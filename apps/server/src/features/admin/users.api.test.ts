@@ -13,7 +13,7 @@ import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOpenResetLink } from '#features/auth/passwords.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -61,7 +61,7 @@ describe('users', () => {
   describe('the list', () => {
     const list = (query: Record<string, unknown>) => t.call(admin.listUsers, { query } as never, { token });
 
-    it('sorts and searches like the domain', async () => {
+    test('sorts and searches like the domain', async () => {
       const lumiere = await aPartner(t.database, { name: 'Lumière' });
       await create({ username: 'Écran', full_name: 'Zoë' });
       await create({ username: 'ecru', full_name: 'adam', partner_id: lumiere.id });
@@ -81,7 +81,7 @@ describe('users', () => {
       }
     });
 
-    it('shows when each user last signed in, and sorts those who never did to the end', async () => {
+    test('shows when each user last signed in, and sorts those who never did to the end', async () => {
       const form = aForm();
       const { id, last_sign_in_at } = (await t.call(admin.createUser, { body: form }, { token })).json();
       expect(last_sign_in_at).toBeNull();
@@ -93,7 +93,7 @@ describe('users', () => {
       expect(others.at(-1)?.last_sign_in_at).toBeNull();
     });
 
-    it('comes in pages without leaving out a user', async () => {
+    test('comes in pages without leaving out a user', async () => {
       const all: ManagedUser[] = (await list({})).json();
       const walked: ManagedUser[] = [];
       let next: string | undefined = '/api/users/?limit=2&sort=-email';
@@ -111,7 +111,7 @@ describe('users', () => {
   });
 
   describe('creating one', () => {
-    it('returns the user, who can sign in at once', async () => {
+    test('returns the user, who can sign in at once', async () => {
       const form = aForm({ full_name: 'Ada', roles: ['technician'], force_explicit_grants: true });
       const response = await t.call(admin.createUser, { body: form }, { token });
       expect(response.statusCode).toBe(201);
@@ -121,7 +121,7 @@ describe('users', () => {
       expect((await logIn(form.email, password)).statusCode).toBe(200);
     });
 
-    it('requires a new password at the first sign-in, if requested', async () => {
+    test('requires a new password at the first sign-in, if requested', async () => {
       const form = aForm({ force_password_change: true });
       const { id } = (await t.call(admin.createUser, { body: form }, { token })).json();
       expect((await logIn(form.email, form.password)).json().force_password_change).toBe(true);
@@ -129,7 +129,7 @@ describe('users', () => {
       expect(entries[0]?.after?.force_password_change).toBe(true);
     });
 
-    it.each([
+    test.each([
       ['username', { username: 'TAKEN' }],
       ['email', { email: 'Taken@New.example' }],
     ])('rejects a %s that is taken, ignoring case', async (field, taken) => {
@@ -142,12 +142,12 @@ describe('users', () => {
       });
     });
 
-    it('lets one of many concurrent requests for the same name win', async () => {
+    test('lets one of many concurrent requests for the same name win', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => create({ username: 'wanted' })));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     });
 
-    it.each([
+    test.each([
       [{ username: ' ' }, '"username" is required.'],
       [{ email: '' }, '"email" is required.'],
       [{ email: 'ada' }, '"email" must be an email address.'],
@@ -161,22 +161,25 @@ describe('users', () => {
   });
 
   describe('changing one', () => {
-    it('keeps omitted fields', async () => {
+    test('keeps omitted fields', async () => {
       const before: ManagedUser = (await create({ full_name: 'Ada', roles: ['a', 'b'] })).json();
       const response = await update(before.id, { full_name: 'Ada L.' });
       expect(response.json()).toEqual({ ...before, full_name: 'Ada L.' });
     });
 
-    it.each([undefined, '', '   '])('keeps the password and the sessions when it is %j', async (password) => {
-      const user = await aUser(t.database);
-      const { access_token } = await signInAs(t, user);
-      const change = password === undefined ? {} : { password };
-      expect((await update(user.id, { full_name: 'New', ...change })).statusCode).toBe(200);
-      expect(await isSignedIn(access_token)).toBe(true);
-      expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
-    });
+    test.each([undefined, '', '   '])(
+      'keeps the password and the sessions when it is %j',
+      async (password) => {
+        const user = await aUser(t.database);
+        const { access_token } = await signInAs(t, user);
+        const change = password === undefined ? {} : { password };
+        expect((await update(user.id, { full_name: 'New', ...change })).statusCode).toBe(200);
+        expect(await isSignedIn(access_token)).toBe(true);
+        expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
+      },
+    );
 
-    it('ends the sessions of a user whose password was set', async () => {
+    test('ends the sessions of a user whose password was set', async () => {
       const user = await aUser(t.database);
       const { access_token } = await signInAs(t, user);
       expect((await update(user.id, { password: 'another one' })).statusCode).toBe(200);
@@ -185,7 +188,7 @@ describe('users', () => {
       expect((await logIn(user.email, 'another one')).statusCode).toBe(200);
     });
 
-    it('rejects the replaced password, and common ones, also for a new user', async () => {
+    test('rejects the replaced password, and common ones, also for a new user', async () => {
       const user = await aUser(t.database);
       expect((await update(user.id, { password: testPassword })).json().code).toBe('password-unchanged');
       expect((await update(user.id, { password: 'Password1' })).json().code).toBe('password-too-common');
@@ -193,13 +196,13 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it('keeps a required password change: another user has chosen the password just set', async () => {
+    test('keeps a required password change: another user has chosen the password just set', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       await update(user.id, { password: 'another one' });
       expect((await logIn(user.email, 'another one')).json().force_password_change).toBe(true);
     });
 
-    it('requires a new password only when the administrator asks for it', async () => {
+    test('requires a new password only when the administrator asks for it', async () => {
       const user = await aUser(t.database);
       const isAsked = async () => (await logIn(user.email, testPassword)).json().force_password_change;
       await update(user.id, { force_password_change: true });
@@ -210,7 +213,7 @@ describe('users', () => {
       expect(await isAsked()).toBe(false);
     });
 
-    it('shows whether a new password is required, in the list and after a change', async () => {
+    test('shows whether a new password is required, in the list and after a change', async () => {
       const user = await aUser(t.database);
       const inList = async () => {
         const query = { search: user.email };
@@ -226,7 +229,7 @@ describe('users', () => {
       expect(await inList()).toBe(false);
     });
 
-    it('does not require a new password again when one was chosen during the change', async () => {
+    test('does not require a new password again when one was chosen during the change', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       const changed = await asSystem(t.database, async (db) => {
         const users = () => db.updateTable('users').where('id', '=', user.id);
@@ -244,7 +247,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).json().force_password_change).toBe(false);
     });
 
-    it('invalidates reset links to the old mailbox when the email changes, and only then', async () => {
+    test('invalidates reset links to the old mailbox when the email changes, and only then', async () => {
       const user = await aUser(t.database);
       const { token: link, token_hash } = createOpaqueToken();
       const expires_at = new Date(t.clock.now().getTime() + 3_600_000);
@@ -264,7 +267,7 @@ describe('users', () => {
       expect((await t.call(resetPassword, { body })).statusCode).toBe(400);
     });
 
-    it('does not require another password from a user who has just set the own one', async () => {
+    test('does not require another password from a user who has just set the own one', async () => {
       const other = await aUser(t.database, { superuser: true });
       const here = await signInAs(t, other);
       const change = { password: 'my own choice', force_password_change: true };
@@ -275,7 +278,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('keeps the session in which users set their own password', async () => {
+    test('keeps the session in which users set their own password', async () => {
       const other = await aUser(t.database, { superuser: true });
       const here = await signInAs(t, other);
       const there = await signInAs(t, other);
@@ -285,7 +288,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('requires the current password before administrators set their own, ten minutes after the sign-in', async () => {
+    test('requires the current password before administrators set their own, ten minutes after the sign-in', async () => {
       const other = await aUser(t.database, { superuser: true });
       const { access_token: token } = await signInAs(t, other);
       t.clock.pass(601);
@@ -298,7 +301,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('rejects a password of fewer than 8 characters and changes nothing', async () => {
+    test('rejects a password of fewer than 8 characters and changes nothing', async () => {
       const user = await aUser(t.database);
       const response = await update(user.id, { full_name: 'Never', password: '1234567' });
       expect(response.statusCode).toBe(422);
@@ -306,7 +309,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it('ends the sessions of a deactivated user at once; reactivation restores none of them', async () => {
+    test('ends the sessions of a deactivated user at once; reactivation restores none of them', async () => {
       const user = await aUser(t.database);
       const { access_token } = await signInAs(t, user);
       await update(user.id, { is_active: false });
@@ -317,7 +320,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it.each(['username', 'email'] as const)('rejects a %s that another user has', async (field) => {
+    test.each(['username', 'email'] as const)('rejects a %s that another user has', async (field) => {
       const taken: ManagedUser = (await create()).json();
       const user: ManagedUser = (await create()).json();
       const response = await update(user.id, { [field]: taken[field].toUpperCase(), full_name: 'Never' });
@@ -326,13 +329,13 @@ describe('users', () => {
       expect((await update(user.id, { [field]: user[field].toUpperCase() })).statusCode).toBe(200);
     });
 
-    it('returns 404 for an unknown user and 422 for an unknown partner', async () => {
+    test('returns 404 for an unknown user and 422 for an unknown partner', async () => {
       expect((await update(2_000_000_000, { full_name: 'x' })).json().detail).toBe('User not found.');
       const response = await update(administrator.id, { partner_id: 2_000_000_000 });
       expect(response.json().detail).toBe('"partner_id" must be a partner.');
     });
 
-    it('removes a link to the new own partner', async () => {
+    test('removes a link to the new own partner', async () => {
       const user = await aUser(t.database);
       const partner = await aPartner(t.database);
       const params = { id: user.id, partner_id: partner.id };
@@ -356,7 +359,7 @@ describe('users', () => {
       );
     }
 
-    it('can neither be demoted nor deactivated, but otherwise changed', async () => {
+    test('can neither be demoted nor deactivated, but otherwise changed', async () => {
       await onlyAdministrators(administrator);
       await aUser(t.database, { superuser: true, active: false });
       for (const change of [
@@ -373,7 +376,7 @@ describe('users', () => {
       expect(await isSignedIn(token)).toBe(true);
     });
 
-    it('remains when all are demoted at once, each on its own', async () => {
+    test('remains when all are demoted at once, each on its own', async () => {
       for (let round = 0; round < 5; round += 1) {
         const others = await Promise.all([1, 2, 3].map(() => aUser(t.database, { superuser: true })));
         const tokens = await Promise.all(others.map(async (user) => (await signInAs(t, user)).access_token));
@@ -389,7 +392,7 @@ describe('users', () => {
       }
     });
 
-    it('remains when two demote each other: the second request has lost its right', async () => {
+    test('remains when two demote each other: the second request has lost its right', async () => {
       const pair = [
         await aUser(t.database, { superuser: true }),
         await aUser(t.database, { superuser: true }),

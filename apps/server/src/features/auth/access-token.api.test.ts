@@ -1,7 +1,7 @@
 import { getCurrentUser, logout } from '@greenroom/domain/auth/endpoints.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -15,7 +15,7 @@ describe('the access token', () => {
 
   const me = (token?: string) => t.call(getCurrentUser, {}, { token });
 
-  it("is rejected with 'Token expired' after 1800 seconds", async () => {
+  test("is rejected with 'Token expired' after 1800 seconds", async () => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     // The clock runs on, and a token counts whole seconds: the exact limit is tested with its own time.
     t.clock.pass(1790);
@@ -26,7 +26,7 @@ describe('the access token', () => {
     expect(response.json()).toEqual({ detail: 'Token expired', code: 'token-expired' });
   });
 
-  it('is rejected when missing, garbage, tampered with or unsigned, always with the same response', async () => {
+  test('is rejected when missing, garbage, tampered with or unsigned, always with the same response', async () => {
     const user = await aUser(t.database);
     const other = await aUser(t.database, { superuser: true });
     const { access_token } = await signInAs(t, user);
@@ -51,7 +51,7 @@ describe('the access token', () => {
     }
   });
 
-  it('does not open the session of another user', async () => {
+  test('does not open the session of another user', async () => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     const stranger = await aUser(t.database);
     const session_id = String(decodeJwt(access_token).sid);
@@ -59,14 +59,14 @@ describe('the access token', () => {
     expect((await me(mixed)).statusCode).toBe(401);
   });
 
-  it('becomes invalid when the user signs out, and signing out twice works', async () => {
+  test('becomes invalid when the user signs out, and signing out twice works', async () => {
     const { access_token, refresh_token } = await signInAs(t, await aUser(t.database));
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await me(access_token)).statusCode).toBe(401);
   });
 
-  it('stays valid across a key rotation, while new tokens use the new key', async () => {
+  test('stays valid across a key rotation, while new tokens use the new key', async () => {
     const fresh = await startTestApp();
     try {
       const user = await aUser(fresh.database);
@@ -85,7 +85,7 @@ describe('the access token', () => {
     }
   });
 
-  it('gives access to administrator endpoints only to administrators', async () => {
+  test('gives access to administrator endpoints only to administrators', async () => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     const admin = await signInAs(t, await aUser(t.database, { superuser: true }));
     expect((await t.call(listPartners, {}, { token: access_token })).statusCode).toBe(403);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { login } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '#platform/passwords/hash-password.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -12,7 +12,7 @@ describe('when more passwords are waiting than a server can check', () => {
   });
   afterAll(() => t.stop());
 
-  it('asks unknown callers to retry and counts nothing, and serves known callers first', async () => {
+  test('asks unknown callers to retry and counts nothing, and serves known callers first', async () => {
     const { email: username } = await aUser(t.database);
     const attempt = (cookie = '') =>
       t.call(login, { body: { username, password: testPassword } }, { headers: { cookie } });

@@ -1,5 +1,5 @@
 import { refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
@@ -22,7 +22,7 @@ function countRows(): Promise<Record<string, number>> {
   });
 }
 
-it('removes expired rows and keeps valid ones', async () => {
+test('removes expired rows and keeps valid ones', async () => {
   const old = await signInAs(t, await aUser(t.database));
   await t.call(refreshTokens, { body: { refresh_token: old.refresh_token } });
   t.clock.pass(60 * 86_400);

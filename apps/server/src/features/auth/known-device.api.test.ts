@@ -1,6 +1,6 @@
 import { login, resetPassword, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
@@ -36,12 +36,12 @@ describe('a browser that has signed in before', () => {
     return { user, remoteAddress, cookie };
   }
 
-  it('can sign in while others have to wait', async () => {
+  test('can sign in while others have to wait', async () => {
     const { user, ...from } = await aBesiegedUser();
     expect((await attempt(user, testPassword, from)).statusCode).toBe(200);
   });
 
-  it('can sign in while the account is attacked from many networks', async () => {
+  test('can sign in while the account is attacked from many networks', async () => {
     const user = await aUser(t.database);
     const remoteAddress = aNetwork();
     const cookie = cookieOf(await attempt(user, testPassword, { remoteAddress }));
@@ -51,7 +51,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, testPassword, { remoteAddress, cookie })).statusCode).toBe(200);
   });
 
-  it('cannot guess endlessly: its own attempts are counted, and then it is treated like any other', async () => {
+  test('cannot guess endlessly: its own attempts are counted, and then it is treated like any other', async () => {
     const user = await aUser(t.database);
     const remoteAddress = aNetwork();
     const cookie = cookieOf(await attempt(user, testPassword, { remoteAddress }));
@@ -61,7 +61,7 @@ describe('a browser that has signed in before', () => {
     expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('keeps the marks of several accounts', async () => {
+  test('keeps the marks of several accounts', async () => {
     const { user, remoteAddress, cookie } = await aBesiegedUser();
     const other = await aUser(t.database);
     const both = cookieOf(await attempt(other, testPassword, { remoteAddress, cookie }));
@@ -69,7 +69,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(other, testPassword, { remoteAddress, cookie: both })).statusCode).toBe(200);
   });
 
-  it('cannot use a mark of another account, a tampered one or an expired one', async () => {
+  test('cannot use a mark of another account, a tampered one or an expired one', async () => {
     const { user, remoteAddress, cookie } = await aBesiegedUser();
     const stranger = cookieOf(await attempt(await aUser(t.database), testPassword, { remoteAddress }));
     const [name = '', value = ''] = stranger.split('=');
@@ -81,7 +81,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, testPassword, { remoteAddress, cookie })).statusCode).toBe(429);
   });
 
-  it('loses its mark when the password is changed elsewhere, and gets a new one where it is changed', async () => {
+  test('loses its mark when the password is changed elsewhere, and gets a new one where it is changed', async () => {
     const { user, remoteAddress, cookie } = await aBesiegedUser();
     const signedIn = await attempt(user, testPassword, { remoteAddress, cookie });
     const changed = await t.call(
@@ -95,7 +95,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, 'a new password', { remoteAddress, cookie: fresh })).statusCode).toBe(200);
   });
 
-  it('can sign in at once after a reset by mail, from anywhere, while an attacker keeps trying', async () => {
+  test('can sign in at once after a reset by mail, from anywhere, while an attacker keeps trying', async () => {
     const { user, remoteAddress } = await aBesiegedUser();
     const { token, token_hash } = createOpaqueToken();
     const expires_at = new Date(t.clock.now().getTime() + 60_000);
@@ -111,14 +111,14 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, password, { remoteAddress, cookie })).statusCode).toBe(200);
   });
 
-  it('stores its mark in a cookie that no script reads and no other site sends', async () => {
+  test('stores its mark in a cookie that no script reads and no other site sends', async () => {
     const response = await attempt(await aUser(t.database), testPassword, { remoteAddress: aNetwork() });
     expect(response.headers['set-cookie']).toMatch(
       /^greenroom_device=[\w.~-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it('sends that cookie only over TLS when the console uses https', async () => {
+  test('sends that cookie only over TLS when the console uses https', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://console.example' });
     const { email } = await aUser(secure.database);
     const response = await secure.call(login, { body: { username: email, password: testPassword } });

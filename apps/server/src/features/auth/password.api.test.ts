@@ -1,6 +1,6 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
@@ -44,7 +44,7 @@ describe('passwords', () => {
   }
 
   describe('setting the own one', () => {
-    it('ends all other sessions and keeps this one', async () => {
+    test('ends all other sessions and keeps this one', async () => {
       const user = await aUser(t.database);
       const here = await signInAs(t, user);
       const there = await signInAs(t, user);
@@ -62,7 +62,7 @@ describe('passwords', () => {
     const prove = (token: string, password: string) =>
       t.call(endpoints.reauthenticate, { body: { password } }, { token });
 
-    it('requires the current password again ten minutes after the sign-in', async () => {
+    test('requires the current password again ten minutes after the sign-in', async () => {
       const { access_token: token } = await signInAs(t, await aUser(t.database));
       t.clock.pass(601);
       const refused = await set(token, 'a new password');
@@ -77,7 +77,7 @@ describe('passwords', () => {
       expect((await set(token, 'a new password')).statusCode).toBe(204);
     });
 
-    it('confirms it for one session only', async () => {
+    test('confirms it for one session only', async () => {
       const user = await aUser(t.database);
       const [here, there] = [await signInAs(t, user), await signInAs(t, user)];
       t.clock.pass(601);
@@ -86,7 +86,7 @@ describe('passwords', () => {
       expect((await set(here.access_token, 'a new password')).statusCode).toBe(204);
     });
 
-    it('slows down guesses at the current password, without locking out the owner elsewhere', async () => {
+    test('slows down guesses at the current password, without locking out the owner elsewhere', async () => {
       const user = await aUser(t.database);
       const { access_token: token } = await signInAs(t, user);
       for (let n = 0; n < 10; n++) await prove(token, `guess ${n}`);
@@ -97,7 +97,7 @@ describe('passwords', () => {
       expect((await prove(elsewhere.access_token, testPassword)).statusCode).toBe(204);
     });
 
-    it('rejects the replaced password, and common ones in any case', async () => {
+    test('rejects the replaced password, and common ones in any case', async () => {
       const { access_token: token } = await signInAs(t, await aUser(t.database));
       const codeFor = async (password: string) => {
         const response = await set(token, password);
@@ -108,7 +108,7 @@ describe('passwords', () => {
       expect(await codeFor('QwErTy123')).toEqual([422, 'password-too-common']);
     });
 
-    it('rejects fewer than 8 characters', async () => {
+    test('rejects fewer than 8 characters', async () => {
       const { access_token } = await signInAs(t, await aUser(t.database));
       const response = await t.call(
         endpoints.setOwnPassword,
@@ -121,7 +121,7 @@ describe('passwords', () => {
   });
 
   describe('a forced change', () => {
-    it('blocks everything but the change itself until it is done', async () => {
+    test('blocks everything but the change itself until it is done', async () => {
       const user = await aUser(t.database, { mustChangePassword: true, superuser: true });
       const tokens = await signInAs(t, user);
       expect(tokens.force_password_change).toBe(true);
@@ -150,7 +150,7 @@ describe('passwords', () => {
   });
 
   describe('a reset', () => {
-    it('works once with the link in the mail, and ends all sessions', async () => {
+    test('works once with the link in the mail, and ends all sessions', async () => {
       const user = await aUser(t.database);
       const before = await signInAs(t, user);
       const token = await resetTokenFor(user.email);
@@ -164,7 +164,7 @@ describe('passwords', () => {
       expect((await login(user.email, 'after the reset')).statusCode).toBe(200);
     });
 
-    it('accepts only one of two concurrent uses', async () => {
+    test('accepts only one of two concurrent uses', async () => {
       const user = await aUser(t.database);
       const token = await resetTokenFor(user.email);
       const uses = await Promise.all(
@@ -175,7 +175,7 @@ describe('passwords', () => {
       expect(uses.map((use) => use.statusCode).sort()).toEqual([204, 400]);
     });
 
-    it('expires after one hour', async () => {
+    test('expires after one hour', async () => {
       const user = await aUser(t.database);
       const token = await resetTokenFor(user.email);
       t.clock.pass(3601);
@@ -183,7 +183,7 @@ describe('passwords', () => {
       expect(response.statusCode).toBe(400);
     });
 
-    it('keeps the link valid when the new password is rejected', async () => {
+    test('keeps the link valid when the new password is rejected', async () => {
       const user = await aUser(t.database);
       const token = await resetTokenFor(user.email);
       expect((await t.call(endpoints.resetPassword, { body: { token, password: 'short' } })).statusCode).toBe(
@@ -194,7 +194,7 @@ describe('passwords', () => {
       ).toBe(204);
     });
 
-    it('rejects the replaced password and common ones, and stays usable', async () => {
+    test('rejects the replaced password and common ones, and stays usable', async () => {
       const user = await aUser(t.database);
       const token = await resetTokenFor(user.email);
       const reset = (password: string) => t.call(endpoints.resetPassword, { body: { token, password } });
@@ -203,7 +203,7 @@ describe('passwords', () => {
       expect((await reset('another one')).statusCode).toBe(204);
     });
 
-    it('gives the same response for an unknown and an inactive address, and sends no mail', async () => {
+    test('gives the same response for an unknown and an inactive address, and sends no mail', async () => {
       const inactive = await aUser(t.database, { active: false });
       for (const email of ['stranger@partner.example', inactive.email]) {
         const response = await t.call(endpoints.requestPasswordReset, { body: { email } });
@@ -213,7 +213,7 @@ describe('passwords', () => {
       }
     });
 
-    it('goes to the owner of the mailbox, never to an address that is only a username', async () => {
+    test('goes to the owner of the mailbox, never to an address that is only a username', async () => {
       const user = await aUser(t.database);
       await asSystem(t.database, (db) =>
         db.updateTable('users').set({ username: 'old@partner.example' }).where('id', '=', user.id).execute(),
@@ -224,7 +224,7 @@ describe('passwords', () => {
       expect(await mailsTo(user.email)).toHaveLength(1);
     });
 
-    it('mails at most five links per hour to one address, and still gives the same response', async () => {
+    test('mails at most five links per hour to one address, and still gives the same response', async () => {
       const { email } = await aUser(t.database);
       for (let n = 0; n < 6; n++) {
         expect((await t.call(endpoints.requestPasswordReset, { body: { email } })).statusCode).toBe(204);
@@ -232,7 +232,7 @@ describe('passwords', () => {
       expect(await mailsTo(email)).toHaveLength(5);
     });
 
-    it('writes the mail in the language of the browser', async () => {
+    test('writes the mail in the language of the browser', async () => {
       const { email } = await aUser(t.database);
       await resetTokenFor(email, 'fr-FR,fr;q=0.9,en;q=0.5');
       const [mail = ''] = await mailsTo(email);

@@ -1,6 +1,6 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { getCurrentUser, refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
@@ -16,7 +16,7 @@ describe('refreshing', () => {
   const refresh = (refresh_token: string) => t.call(refreshTokens, { body: { refresh_token } });
   const me = (token: string) => t.call(getCurrentUser, {}, { token });
 
-  it('exchanges the refresh token for working new tokens', async () => {
+  test('exchanges the refresh token for working new tokens', async () => {
     const first = await signInAs(t, await aUser(t.database));
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -24,7 +24,7 @@ describe('refreshing', () => {
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
   });
 
-  it('ends the whole family when an old token is used again', async () => {
+  test('ends the whole family when an old token is used again', async () => {
     const first = await signInAs(t, await aUser(t.database));
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     const replay = await refresh(first.refresh_token);
@@ -34,7 +34,7 @@ describe('refreshing', () => {
     expect((await me(second.access_token)).statusCode).toBe(401);
   });
 
-  it('keeps the other sessions of the user when one family ends', async () => {
+  test('keeps the other sessions of the user when one family ends', async () => {
     const user = await aUser(t.database);
     const here = await signInAs(t, user);
     const there = await signInAs(t, user);
@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect((await me(there.access_token)).statusCode).toBe(200);
   });
 
-  it('accepts exactly one of 20 concurrent refreshes, and treats the rest as replays', async () => {
+  test('accepts exactly one of 20 concurrent refreshes, and treats the rest as replays', async () => {
     const { refresh_token } = await signInAs(t, await aUser(t.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     const winners = answers.filter((answer) => answer.statusCode === 200);
@@ -52,7 +52,7 @@ describe('refreshing', () => {
     expect((await me(winners[0]?.json().access_token)).statusCode).toBe(401);
   });
 
-  it('rejects unknown and expired tokens and inactive users', async () => {
+  test('rejects unknown and expired tokens and inactive users', async () => {
     expect((await refresh('made-up')).statusCode).toBe(401);
     const user = await aUser(t.database);
     const { refresh_token } = await signInAs(t, user);
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect((await refresh(late.refresh_token)).statusCode).toBe(401);
   });
 
-  it('ends a session 90 days after its sign-in, however often it was used', async () => {
+  test('ends a session 90 days after its sign-in, however often it was used', async () => {
     let { refresh_token } = await signInAs(t, await aUser(t.database));
     for (let day = 0; day < 84; day += 12) {
       t.clock.pass(12 * 86_400);
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     expect([over.statusCode, over.json().code]).toEqual([401, 'session-expired']);
   });
 
-  it('ends a session that began under a longer limit at the first refresh', async () => {
+  test('ends a session that began under a longer limit at the first refresh', async () => {
     const user = await aUser(t.database);
     const { refresh_token } = await signInAs(t, user);
     const began = new Date(t.clock.now().getTime() - 91 * 86_400_000);
@@ -91,7 +91,7 @@ describe('refreshing', () => {
     expect((await refresh(refresh_token)).json().code).toBe('session-expired');
   });
 
-  it('stores no token in the database, only hashes', async () => {
+  test('stores no token in the database, only hashes', async () => {
     const { refresh_token } = await signInAs(t, await aUser(t.database));
     const rows = await asSystem(t.database, (db) => db.selectFrom('refresh_tokens').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(refresh_token);

@@ -1,6 +1,6 @@
 import { requestPasswordReset, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -51,7 +51,7 @@ describe('the mail with a reset link', () => {
       return rows.map(({ state }) => state);
     });
 
-  it('is sent when the mail server is back, with a link that works', async () => {
+  test('is sent when the mail server is back, with a link that works', async () => {
     const { email } = await aUser(t.database);
     isMailServerAway = true;
     await request(email);
@@ -71,7 +71,7 @@ describe('the mail with a reset link', () => {
     expect((await t.call(resetPassword, { body })).statusCode).toBe(204);
   });
 
-  it('is the only place where its token can be read', async () => {
+  test('is the only place where its token can be read', async () => {
     const { email } = await aUser(t.database);
     isMailServerAway = false;
     await request(email);
@@ -88,7 +88,7 @@ describe('the mail with a reset link', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('is no longer sent after an hour, or after the password was changed', async () => {
+  test('is no longer sent after an hour, or after the password was changed', async () => {
     isMailServerAway = true;
     const late = await aUser(t.database);
     await request(late.email);

@@ -1,5 +1,5 @@
 import { login } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { createOpaqueToken, hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -49,7 +49,7 @@ describe('resetting a password', () => {
     return { seen, waiting: () => seen.hashed < others.length };
   }
 
-  it('holds no connection while it waits to hash', async () => {
+  test('holds no connection while it waits to hash', async () => {
     const token = await aLinkFor((await aUser(t.database)).id);
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token, password: 'a new password', address });
@@ -59,7 +59,7 @@ describe('resetting a password', () => {
     await reset;
   });
 
-  it('rejects a link that was used while it waited', async () => {
+  test('rejects a link that was used while it waited', async () => {
     const token = await aLinkFor((await aUser(t.database)).id);
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token, password: 'a new password', address });
@@ -71,14 +71,14 @@ describe('resetting a password', () => {
     await refused;
   });
 
-  it('does not hash for a link that is not valid', async () => {
+  test('does not hash for a link that is not valid', async () => {
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token: 'no such link', password: 'a new password', address });
     await expect(reset).rejects.toThrow('no longer valid');
     expect(queue.waiting()).toBe(true);
   });
 
-  it('ends the wait caused by attempts with both names of the account', async () => {
+  test('ends the wait caused by attempts with both names of the account', async () => {
     const user = await aUser(t.database);
     const { username } = await asSystem(t.database, (db) =>
       db.selectFrom('users').where('id', '=', user.id).select('username').executeTakeFirstOrThrow(),

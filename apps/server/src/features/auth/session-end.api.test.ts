@@ -1,7 +1,7 @@
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { getCurrentUser, logout, refreshTokens, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
       ),
   };
 
-  it.each(Object.keys(ways))('is explained to the owner of its access token: %s', async (code) => {
+  test.each(Object.keys(ways))('is explained to the owner of its access token: %s', async (code) => {
     const user = await aUser(t.database);
     const tokens = await signInAs(t, user);
     await ways[code]?.(user, tokens);
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
   });
 
-  it.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
+  test.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
     'is explained to the owner of its refresh token: %s',
     async (code) => {
       const user = await aUser(t.database);
@@ -59,7 +59,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('is not explained to other callers', async () => {
+  test('is not explained to other callers', async () => {
     expect((await refresh('made-up')).json().code).toBe('refresh-rejected');
     expect((await t.call(getCurrentUser, {}, { token: 'made.up.token' })).json().code).toBe('token-invalid');
   });

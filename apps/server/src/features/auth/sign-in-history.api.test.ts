@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { login, reauthenticate, resetPassword, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
@@ -29,7 +29,7 @@ describe('actions of users on their own account', () => {
   const attempt = (user: TestUser, password: string, remoteAddress = '127.0.0.7') =>
     t.call(login, { body: { username: user.email, password } }, { remoteAddress });
 
-  it('appear in the history: sign-ins, password changes and resets, with name and address', async () => {
+  test('appear in the history: sign-ins, password changes and resets, with name and address', async () => {
     const user = await aUser(t.database);
     const token = (await attempt(user, testPassword)).json().access_token;
     await t.call(setOwnPassword, { body: { password: 'a new password' } }, { token });
@@ -53,7 +53,7 @@ describe('actions of users on their own account', () => {
     expect(JSON.stringify(history)).not.toContain('another new one');
   });
 
-  it('include failed sign-ins as one line, before the sign-in that follows them', async () => {
+  test('include failed sign-ins as one line, before the sign-in that follows them', async () => {
     const user = await aUser(t.database);
     for (const _ of [1, 2, 3]) await attempt(user, 'wrong', '127.0.0.8');
     expect(await actionsOf(user)).toEqual([]);
@@ -68,7 +68,7 @@ describe('actions of users on their own account', () => {
     });
   });
 
-  it('gain at most one line per day from an attacker who keeps trying', async () => {
+  test('gain at most one line per day from an attacker who keeps trying', async () => {
     const user = await aUser(t.database);
     await attempt(user, 'wrong', '127.0.1.1');
     await t.services.settled();
@@ -90,7 +90,7 @@ describe('actions of users on their own account', () => {
     ]);
   });
 
-  it('do not include attempts at unknown accounts', async () => {
+  test('do not include attempts at unknown accounts', async () => {
     await t.call(login, { body: { username: 'no-such@account.example', password: 'wrong' } });
     await t.services.settled();
     const { count } = await asSystem(t.database, (db) =>
@@ -104,7 +104,7 @@ describe('actions of users on their own account', () => {
     expect(Number(count)).toBe(0);
   });
 
-  it('count sign-ins beyond twenty per hour as one line', async () => {
+  test('count sign-ins beyond twenty per hour as one line', async () => {
     const user = await aUser(t.database);
     for (let n = 0; n < 25; n++)
       await asSystem(t.database, (db) =>

@@ -1,5 +1,5 @@
 import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
@@ -25,7 +25,7 @@ describe('signing in', () => {
         .execute(),
     );
 
-  it('returns tokens for the right email and password, ignoring the case of the email', async () => {
+  test('returns tokens for the right email and password, ignoring the case of the email', async () => {
     const user = await aUser(t.database, { email: 'Ann@Partner.example' });
     const response = await attempt('ann@partner.EXAMPLE', testPassword);
     expect(response.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(me.body).not.toContain('hash');
   });
 
-  it('gives the same response for unknown, wrong and inactive', async () => {
+  test('gives the same response for unknown, wrong and inactive', async () => {
     const user = await aUser(t.database);
     const inactive = await aUser(t.database, { active: false });
     const answers = await Promise.all([
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(answers[0]?.json()).toEqual({ code: 'invalid-credentials', detail: expect.any(String) });
   });
 
-  it('hashes a password for unknown users too, so that the timing reveals nothing', async () => {
+  test('hashes a password for unknown users too, so that the timing reveals nothing', async () => {
     const user = await aUser(t.database);
     const timeOf = async (name: string, address: string) => {
       const before = process.hrtime.bigint();
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(unknown / wrong).toBeGreaterThan(0.2);
   });
 
-  it('slows down guesses at one account from one network, and a success resets the count', async () => {
+  test('slows down guesses at one account from one network, and a success resets the count', async () => {
     const user = await aUser(t.database);
     const here = '127.1.0.1';
     for (const _ of [1, 2]) await attempt(user.email, 'wrong', here);
@@ -81,14 +81,14 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
   });
 
-  it('lets the owner sign in from another network, whatever was tried elsewhere', async () => {
+  test('lets the owner sign in from another network, whatever was tried elsewhere', async () => {
     const user = await aUser(t.database);
     for (const _ of [1, 2, 3, 4, 5]) await attempt(user.email, 'wrong', '127.1.1.1');
     expect((await attempt(user.email, testPassword, '127.1.1.1')).statusCode).toBe(429);
     expect((await attempt(user.email, testPassword, '127.1.1.2')).statusCode).toBe(200);
   });
 
-  it('doubles the pause with each further attempt, up to a quarter of an hour', async () => {
+  test('doubles the pause with each further attempt, up to a quarter of an hour', async () => {
     const user = await aUser(t.database);
     const here = '127.1.2.1';
     const pauses: number[] = [];
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
-  it('slows down guesses at one account from many networks', async () => {
+  test('slows down guesses at one account from many networks', async () => {
     const user = await aUser(t.database);
     await Promise.all(Array.from({ length: 30 }, (_, n) => attempt(user.email, 'wrong', `127.5.${n}.1`)));
     const refused = await attempt(user.email, testPassword, '127.5.99.1');
@@ -121,14 +121,14 @@ describe('signing in', () => {
       return row.username;
     };
 
-    it('allows no more guesses than by one', async () => {
+    test('allows no more guesses than by one', async () => {
       const user = await aUser(t.database);
       const username = await usernameOf(user.id);
       for (const name of [user.email, username, user.email]) await attempt(name, 'wrong', '127.4.0.1');
       expect((await attempt(username, testPassword, '127.4.0.1')).statusCode).toBe(401);
     });
 
-    it('resets the count of both on success', async () => {
+    test('resets the count of both on success', async () => {
       const user = await aUser(t.database);
       const username = await usernameOf(user.id);
       for (const _ of [1, 2]) await attempt(user.email, 'wrong', '127.4.1.1');
@@ -137,7 +137,7 @@ describe('signing in', () => {
       expect((await attempt(username, testPassword, '127.4.1.1')).statusCode).toBe(200);
     });
 
-    it('gives the same response for the other name of a throttled account as for an unknown name', async () => {
+    test('gives the same response for the other name of a throttled account as for an unknown name', async () => {
       const user = await aUser(t.database);
       const here = '127.4.2.1';
       for (const _ of [1, 2, 3]) await attempt(user.email, 'wrong', here);
@@ -156,13 +156,13 @@ describe('signing in', () => {
     });
   });
 
-  it('stops guesses from one address at many accounts', async () => {
+  test('stops guesses from one address at many accounts', async () => {
     for (let n = 0; n < 8; n++) await attempt(`account-${n}@partner.example`, 'wrong', '127.2.0.1');
     expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.1')).statusCode).toBe(429);
     expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.2')).statusCode).toBe(401);
   });
 
-  it('does not let concurrent guesses outrun the limit', async () => {
+  test('does not let concurrent guesses outrun the limit', async () => {
     const user = await aUser(t.database);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => attempt(user.email, `guess ${n}`, '127.3.0.1')),
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(9);
   });
 
-  it('names the missing field', async () => {
+  test('names the missing field', async () => {
     const response = await t.app.inject({
       method: 'POST',
       url: '/auth/api/v1/auth/login',
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect(response.json()).toEqual({ code: 'invalid-input', detail: '"password" is required.' });
   });
 
-  it('rejects a user who becomes inactive at the next request', async () => {
+  test('rejects a user who becomes inactive at the next request', async () => {
     const user = await aUser(t.database);
     const { access_token } = await signInAs(t, user);
     expect((await t.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { getPartner, listPartners } from '@greenroom/domain/branding/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -26,7 +26,7 @@ describe('partners', () => {
   const get = (token: string, id: number | string) =>
     t.call(getPartner, { params: { id: id as number } }, { token });
 
-  it('returns the own partner with its branding', async () => {
+  test('returns the own partner with its branding', async () => {
     const user = await aUser(t.database);
     await asSystem(t.database, (db) =>
       db
@@ -42,7 +42,7 @@ describe('partners', () => {
     });
   });
 
-  it('returns an additional partner, and treats another one like an unknown one', async () => {
+  test('returns an additional partner, and treats another one like an unknown one', async () => {
     const user = await aUser(t.database);
     const linked = await aPartner(t.database);
     const stranger = await aPartner(t.database);
@@ -58,7 +58,7 @@ describe('partners', () => {
     expect(hidden.body).toBe(absent.body);
   });
 
-  it('lists all partners for administrators, in order of their folded names', async () => {
+  test('lists all partners for administrators, in order of their folded names', async () => {
     await aPartner(t.database, { name: 'écran' });
     await aPartner(t.database, { name: 'Zebra' });
     await aPartner(t.database, { name: 'ECLAIR' });
@@ -69,7 +69,7 @@ describe('partners', () => {
     expect(names.filter((name: string) => name !== 'A partner')).toEqual(['ECLAIR', 'écran', 'Zebra']);
   });
 
-  it.each(['abc', '-1', '0', '1e3', '99999999999'])('rejects the id %s with a sentence', async (id) => {
+  test.each(['abc', '-1', '0', '1e3', '99999999999'])('rejects the id %s with a sentence', async (id) => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     const response = await get(access_token, id);
     expect(response.statusCode).toBe(422);

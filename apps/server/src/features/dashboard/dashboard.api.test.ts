@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -74,7 +74,7 @@ describe('the summary of the home page', () => {
   });
   afterAll(() => t.stop());
 
-  it('counts everything of the own partner and nothing of another', async () => {
+  test('counts everything of the own partner and nothing of another', async () => {
     await aSite(t.database, { partner: user.partner_id });
     await aRoom(t.database, { site });
     await anAsset(t.database, { room, manufacturer: 'SONY', category: 'Audio' });
@@ -92,7 +92,7 @@ describe('the summary of the home page', () => {
     });
   });
 
-  it('is all zeros and empty lists for an empty partner', async () => {
+  test('is all zeros and empty lists for an empty partner', async () => {
     const nobody = await tokenOf(await aUser(t.database));
     expect(await summary(nobody)).toEqual({
       ...{ sites: 0, sites_with_rooms: 0, rooms: 0, rooms_with_assets: 0, assets: 0, controlled: 0 },
@@ -101,7 +101,7 @@ describe('the summary of the home page', () => {
     });
   });
 
-  it('counts tickets by stage, of the own partner only', async () => {
+  test('counts tickets by stage, of the own partner only', async () => {
     await aTicket(user.partner_id, SOLVED);
     await aTicket(user.partner_id, NEW);
     await aTicket(user.partner_id, NEW);
@@ -115,7 +115,7 @@ describe('the summary of the home page', () => {
     expect((await summary(await tokenOf(restricted))).tickets_by_stage).toEqual(expected);
   });
 
-  it('counts users only for superusers', async () => {
+  test('counts users only for superusers', async () => {
     const admin = await tokenOf(await aUser(t.database, { superuser: true }));
     const before = await summary(admin);
     await aUser(t.database, { active: false });
@@ -125,7 +125,7 @@ describe('the summary of the home page', () => {
     expect(await summary()).toMatchObject({ users: null, active_users: null });
   });
 
-  it('counts the finished operations and the documents of the last 7 days', async () => {
+  test('counts the finished operations and the documents of the last 7 days', async () => {
     for (const state of ['done', 'failed', 'expired', 'queued', 'sent'] as const)
       await anOperation(state, daysAgo(6.9));
     await anOperation('done', daysAgo(7.1));
@@ -138,7 +138,7 @@ describe('the summary of the home page', () => {
     expect(await summary(stranger)).toMatchObject({ recent_operations: 0, recent_documents: 0 });
   });
 
-  it('counts for a restricted user what is granted and nothing above or below it', async () => {
+  test('counts for a restricted user what is granted and nothing above or below it', async () => {
     const bearer = await tokenOf(restricted);
     await anOperation('done', daysAgo(1));
     await aFile('document', daysAgo(1));
@@ -165,7 +165,7 @@ describe('the summary of the home page', () => {
     });
   });
 
-  it('is current after every change of the inventory', async () => {
+  test('is current after every change of the inventory', async () => {
     expect(await summary()).toMatchObject({ assets: 1, controlled: 1 });
     await asSystem(t.database, (db) =>
       db.updateTable('assets').set({ is_controlled: false }).where('id', '=', asset.id).execute(),

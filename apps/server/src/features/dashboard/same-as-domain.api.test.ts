@@ -1,6 +1,6 @@
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '#test/random-estate.ts';
 import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -15,7 +15,7 @@ describe('the server counts by the rules of the domain', () => {
   });
   afterAll(() => t.stop());
 
-  it('for every kind of viewer', async () => {
+  test('for every kind of viewer', async () => {
     await fc.assert(
       fc.asyncProperty(anEstate(), fc.constantFrom(...visibilities), async (estate, visibility) => {
         const seen = await storeEstate(t, audience, { estate, visibility });

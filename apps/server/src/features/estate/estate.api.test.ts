@@ -9,7 +9,7 @@ import {
 } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
 import { getAsset, getSite } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -38,7 +38,7 @@ describe('the estate', () => {
   const versionOf = async (id: number) =>
     (await t.call(getAsset, { params: { id } }, { token })).json().version as number;
 
-  it('grows by a site, a room in it and an asset in that, each with the fields that were given', async () => {
+  test('grows by a site, a room in it and an asset in that, each with the fields that were given', async () => {
     const address = { address: '1 rue de la Paix', city: 'Paris', postal_code: '75002', country: 'France' };
     const site = (
       await t.call(
@@ -86,7 +86,7 @@ describe('the estate', () => {
     ]);
   });
 
-  it('remembers who changed what, before and after, and by what', async () => {
+  test('remembers who changed what, before and after, and by what', async () => {
     const asset = await ownAsset();
     const screen = { token, headers: { 'if-match': '"1"', 'sec-fetch-site': 'same-origin' } };
     const change = { params: { id: asset.id }, body: { model: 'Pro', description: 'In the rack' } };
@@ -101,7 +101,7 @@ describe('the estate', () => {
     expect(first).toMatchObject({ kind: 'created', source: 'command-line', actor_name: 'Command line' });
   });
 
-  it('is not changed by a form that changes nothing', async () => {
+  test('is not changed by a form that changes nothing', async () => {
     const asset = await ownAsset();
     const { product_name, room_id } = (
       await t.call(getAsset, { params: { id: asset.id } }, { token })
@@ -111,7 +111,7 @@ describe('the estate', () => {
     expect(await historyOf('asset', asset.id)).toHaveLength(1);
   });
 
-  it('lets the second of two editors know, and keeps what the first one wrote', async () => {
+  test('lets the second of two editors know, and keeps what the first one wrote', async () => {
     const { id } = await ownAsset();
     const edit = (model: string) => t.call(updateAsset, { params: { id }, body: { model } }, at(1));
     const responses = await Promise.all([edit('One'), edit('Two')]);
@@ -122,7 +122,7 @@ describe('the estate', () => {
     expect((await t.call(getAsset, { params: { id } }, { token })).json().model).toBe(kept);
   });
 
-  it('requires the version that the editor has seen', async () => {
+  test('requires the version that the editor has seen', async () => {
     const { id } = await ownAsset();
     const change = { params: { id }, body: { model: 'Any' } };
     expect((await t.call(updateAsset, change, { token })).statusCode).toBe(422);
@@ -132,7 +132,7 @@ describe('the estate', () => {
       ).toBe(422);
   });
 
-  it('moves an asset to another room and a room to another site, of the same partner', async () => {
+  test('moves an asset to another room and a room to another site, of the same partner', async () => {
     const [asset, target] = [await ownAsset(), await ownRoom()];
     const moved = { params: { id: asset.id }, body: { room_id: target.id } };
     expect((await t.call(updateAsset, moved, at(1))).json().room_id).toBe(target.id);
@@ -145,7 +145,7 @@ describe('the estate', () => {
     });
   });
 
-  it('moves nothing to another tenant, nor to another partner of the same user', async () => {
+  test('moves nothing to another tenant, nor to another partner of the same user', async () => {
     const asset = await ownAsset();
     const foreign = await aRoom(t.database);
     const away = { params: { id: asset.id }, body: { room_id: foreign.id } };
@@ -159,7 +159,7 @@ describe('the estate', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'other-partner']);
   });
 
-  it('has a MAC address once per partner, also for two at once', async () => {
+  test('has a MAC address once per partner, also for two at once', async () => {
     const { id: room_id } = await ownRoom();
     const mac_address = '00:1A:2B:3C:4D:5E';
     const create = () =>
@@ -173,14 +173,14 @@ describe('the estate', () => {
     expect((await t.call(createAsset, elsewhere, { token: access_token })).statusCode).toBe(201);
   });
 
-  it('has a reference once per partner', async () => {
+  test('has a reference once per partner', async () => {
     const create = () => t.call(createSite, { body: { name: 'Site', reference: 'S-1' } }, { token });
     expect((await create()).statusCode).toBe(201);
     const again = await create();
     expect([again.statusCode, again.json().code]).toEqual([409, 'reference-taken']);
   });
 
-  it.each([
+  test.each([
     ['a name of blanks', { product_name: '  ' }],
     ['a name with control characters', { product_name: 'a\u0007b' }],
     ['a name that is too long', { product_name: 'x'.repeat(301) }],
@@ -193,14 +193,14 @@ describe('the estate', () => {
     expect(await versionOf(id)).toBe(1);
   });
 
-  it('rejects coordinates off the earth', async () => {
+  test('rejects coordinates off the earth', async () => {
     for (const body of [{ latitude: 91 }, { longitude: -181 }]) {
       const created = await t.call(createSite, { body: { name: 'Nowhere', ...body } }, { token });
       expect(created.statusCode).toBe(422);
     }
   });
 
-  it('belongs to those who may manage it, and to restricted ones as far as it is granted', async () => {
+  test('belongs to those who may manage it, and to restricted ones as far as it is granted', async () => {
     const asset = await ownAsset();
     const change = { params: { id: asset.id }, body: { model: 'Mine' } };
     const plain = (await signInAs(t, await aUser(t.database, { partner: user.partner_id }))).access_token;
@@ -215,7 +215,7 @@ describe('the estate', () => {
     expect((await t.call(createSite, { body: { name: 'Own' } }, { token: bound })).statusCode).toBe(403);
   });
 
-  it('takes its history along to another partner', async () => {
+  test('takes its history along to another partner', async () => {
     const room = await ownRoom();
     const heir = await aUser(t.database);
     const edit = { params: { id: room.site_id }, body: { city: 'Lyon' } };

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanFilename, renameFile } from './clean-filename.ts';
 
 describe('cleanFilename', () => {
-  it.each([
+  test.each([
     ['plan.pdf', 'plan.pdf'],
     ['Salle d’été (1).PNG', 'Salle d’été (1).PNG'],
     ['photo\u202egnp.pdf', 'photognp.pdf'],
@@ -13,7 +13,7 @@ describe('cleanFilename', () => {
     expect(cleanFilename(given)).toBe(wanted);
   });
 
-  it.each([
+  test.each([
     '../../etc/passwd.txt',
     'C:\\Users\\ann\\photo.jpg',
     'folder/',
@@ -26,16 +26,16 @@ describe('cleanFilename', () => {
     );
   });
 
-  it.each(['', '..', '.png', 'noextension', '\u202e.pdf', '...'])('finds no name in %j', (given) => {
+  test.each(['', '..', '.png', 'noextension', '\u202e.pdf', '...'])('finds no name in %j', (given) => {
     expect(() => cleanFilename(given)).toThrow('The file needs a name with an extension.');
   });
 
-  it('truncates a long name and keeps its extension', () => {
+  test('truncates a long name and keeps its extension', () => {
     expect(cleanFilename(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(150)}.pdf`);
     expect(cleanFilename(`${'😀'.repeat(120)}.pdf`)).toBe(`${'😀'.repeat(120)}.pdf`);
   });
 
-  it.each(['.', ' ', 'a', '\u202e', 'e\u0301', '..a'])('rejects 80 kB of %j quickly', (filling) => {
+  test.each(['.', ' ', 'a', '\u202e', 'e\u0301', '..a'])('rejects 80 kB of %j quickly', (filling) => {
     const start = process.cpuUsage();
     expect(() => cleanFilename(`a${filling.repeat(80_000)}a.pdf`)).toThrow(
       'The name of the file must have at most 255 characters.',
@@ -46,7 +46,7 @@ describe('cleanFilename', () => {
 });
 
 describe('renameFile', () => {
-  it.each([
+  test.each([
     ['manual', 'manual.pdf'],
     ['manual.pdf', 'manual.pdf'],
     ['manual.PDF', 'manual.pdf'],
@@ -56,11 +56,11 @@ describe('renameFile', () => {
     expect(renameFile('scan 001.pdf', custom)).toBe(wanted);
   });
 
-  it('rejects an empty name', () => {
+  test('rejects an empty name', () => {
     expect(() => renameFile('a.pdf', ' . ')).toThrow('"custom_filename" must contain a name.');
   });
 
-  it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('rejects %j, which would lose characters', (custom) => {
+  test.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('rejects %j, which would lose characters', (custom) => {
     expect(() => renameFile('a.pdf', custom)).toThrow('"custom_filename" must not contain slashes');
   });
 });

@@ -1,7 +1,7 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { logout } from '@greenroom/domain/auth/endpoints.ts';
 import { deleteFile, getFileUrl } from '@greenroom/domain/files/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword } from '#features/auth/passwords.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -46,7 +46,7 @@ describe('the bytes behind a signed link', () => {
   }
   const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 
-  it('are sent without a token, and images are shown inline', async () => {
+  test('are sent without a token, and images are shown inline', async () => {
     const response = await get(await linkTo(image));
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload).toEqual(fileBytes.png);
@@ -60,7 +60,7 @@ describe('the bytes behind a signed link', () => {
     });
   });
 
-  it('are sent as a download for a document, under its real name and uncompressed', async () => {
+  test('are sent as a download for a document, under its real name and uncompressed', async () => {
     const response = await get(await linkTo(document), { 'accept-encoding': 'br, gzip' });
     expect(response.rawPayload).toEqual(fileBytes.csv);
     expect(response.headers['content-encoding']).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the bytes behind a signed link', () => {
     );
   });
 
-  it('support HEAD, ranges and conditional requests', async () => {
+  test('support HEAD, ranges and conditional requests', async () => {
     const link = await linkTo(document);
     const head = await t.app.inject({ method: 'HEAD', url: link });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '18', '']);
@@ -83,7 +83,7 @@ describe('the bytes behind a signed link', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('are not sent when any part of the link is changed', async () => {
+  test('are not sent when any part of the link is changed', async () => {
     const link = await linkTo(image);
     const last = link.at(-1) === 'A' ? 'E' : 'A';
     const changed = [
@@ -107,7 +107,7 @@ describe('the bytes behind a signed link', () => {
     expect((await get(link)).statusCode).toBe(200);
   });
 
-  it('are no longer sent after the link expires: after an hour, or the requested time', async () => {
+  test('are no longer sent after the link expires: after an hour, or the requested time', async () => {
     const usual = await linkTo(image);
     const short = await linkTo(image, { expires_in: 10 });
     t.clock.pass(11);
@@ -117,7 +117,7 @@ describe('the bytes behind a signed link', () => {
     expect((await get(usual)).statusCode).toBe(403);
   });
 
-  it('are no longer sent once their user is signed out, has a new password, is inactive, or must set one', async () => {
+  test('are no longer sent once their user is signed out, has a new password, is inactive, or must set one', async () => {
     const endings: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
       'signed out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
       'password changed': (user) =>
@@ -142,7 +142,7 @@ describe('the bytes behind a signed link', () => {
     }
   });
 
-  it('depend on what the user may see at that moment', async () => {
+  test('depend on what the user may see at that moment', async () => {
     const user = await aUser(t.database, { partner });
     const { access_token } = await signInAs(t, user);
     const answer = await t.call(getFileUrl, { params: { id: image }, query: {} }, { token: access_token });
@@ -155,7 +155,7 @@ describe('the bytes behind a signed link', () => {
     expect((await get(link)).statusCode).toBe(404);
   });
 
-  it('are no longer sent after the file is deleted', async () => {
+  test('are no longer sent after the file is deleted', async () => {
     token = (await signInAs(t, await ownerAgain())).access_token;
     const link = await linkTo(document);
     expect((await get(link)).statusCode).toBe(200);

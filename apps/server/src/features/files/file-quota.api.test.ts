@@ -1,6 +1,6 @@
 import { deleteFile } from '@greenroom/domain/files/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -47,7 +47,7 @@ describe('the files of a partner', () => {
     return rows;
   };
 
-  it('are counted correctly through all their changes', async () => {
+  test('are counted correctly through all their changes', async () => {
     const { id } = (await send(100)).json();
     await send(50, 'linked');
     expect(await usage()).toEqual([{ partner_id: room.partner_id, files: 2, bytes: 150 }]);
@@ -63,7 +63,7 @@ describe('the files of a partner', () => {
     expect(await usage()).toEqual(await counted());
   });
 
-  it('stay within their maximum number, even when many arrive at once from several users', async () => {
+  test('stay within their maximum number, even when many arrive at once from several users', async () => {
     t.services.config.FILES_PER_PARTNER = 5;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(10, at % 2 === 0 ? 'own' : 'linked')),
@@ -83,7 +83,7 @@ describe('the files of a partner', () => {
     t.services.config.FILES_PER_PARTNER = 0;
   });
 
-  it('stay within their maximum size', async () => {
+  test('stay within their maximum size', async () => {
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 1;
     const half = 500_000;
     const answers = await Promise.all([send(half), send(half), send(half), send(half)]);
@@ -94,7 +94,7 @@ describe('the files of a partner', () => {
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
   });
 
-  it('are limited per user and hour, whether the uploads succeed or not', async () => {
+  test('are limited per user and hour, whether the uploads succeed or not', async () => {
     const limits = t.services.config;
     const usual = limits.UPLOADS_PER_HOUR;
     const sender = await aUser(t.database, { partner: room.partner_id });

@@ -9,7 +9,7 @@ import {
 import type { FileVisibility, StoredFile } from '@greenroom/domain/files/file.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -81,7 +81,7 @@ describe('who may change who sees a file', () => {
   const everywhere = { link: true, home: true, room: true };
   const nowhere = { link: false, home: false, room: false };
 
-  it('hides a public document of a room type from rooms and home pages of other partners', async () => {
+  test('hides a public document of a room type from rooms and home pages of other partners', async () => {
     const id = await add('own', 'room_type', true);
     expect(await reach('stranger', id, theirs)).toEqual(nowhere);
     for (const who of ['own', 'linked', 'restricted'] as const) {
@@ -91,7 +91,7 @@ describe('who may change who sees a file', () => {
     expect(await reach('superuser', id, theirs)).toEqual({ link: true, home: true, room: false });
   });
 
-  it('lets only an administrator share with all partners, shows the owner there, and withdraws it again', async () => {
+  test('lets only an administrator share with all partners, shows the owner there, and withdraws it again', async () => {
     const id = await add('own', 'room_type', true);
     for (const who of ['own', 'linked', 'restricted'] as const) {
       expect(await change(who, id, 'all_partners')).toMatchObject({ status: 403, code: 'forbidden' });
@@ -118,7 +118,7 @@ describe('who may change who sees a file', () => {
     expect(await reach('linked', id, ours)).toEqual(everywhere);
   });
 
-  it('does not share a file of a single room', async () => {
+  test('does not share a file of a single room', async () => {
     const id = await add('own', 'room', true);
     expect(await change('superuser', id, 'all_partners')).toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ describe('who may change who sees a file', () => {
     expect(await change('superuser', 2_000_000_000, 'private')).toMatchObject({ status: 404 });
   });
 
-  it('lets the staff of its partner make a public file private, and then delete it', async () => {
+  test('lets the staff of its partner make a public file private, and then delete it', async () => {
     const id = await add('own', 'room', true);
     expect(await change('linked', id, 'private')).toMatchObject({
       status: 403,
@@ -147,7 +147,7 @@ describe('who may change who sees a file', () => {
     expect((await t.call(deleteFile, { params: { id } }, { token: tokens.own })).statusCode).toBe(204);
   });
 
-  it('hides documents of a room type from users with explicit grants', async () => {
+  test('hides documents of a room type from users with explicit grants', async () => {
     const id = await add('own', 'room_type', true);
     expect(await change('restricted', id, 'private')).toMatchObject({ status: 403 });
     expect(await change('own', id, 'private')).toMatchObject({ status: 200 });
@@ -155,7 +155,7 @@ describe('who may change who sees a file', () => {
     expect(removal.statusCode).toBe(403);
   });
 
-  it('shows where a document is attached, and who owns it', async () => {
+  test('shows where a document is attached, and who owns it', async () => {
     const id = await add('own', 'room');
     const recent: StoredFile[] = (await t.call(listRecentFiles, {}, { token: tokens.own })).json();
     expect(recent.find((file) => file.id === id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('who may change who sees a file', () => {
     });
   });
 
-  it.each([{}, { visibility: 'everybody' }, { visibility: null }])('rejects %o', async (body) => {
+  test.each([{}, { visibility: 'everybody' }, { visibility: null }])('rejects %o', async (body) => {
     const id = await add('own', 'room');
     const response = await t.call(
       changeFileVisibility,
@@ -182,7 +182,7 @@ describe('who may change who sees a file', () => {
       return { status: response.statusCode, ...response.json() };
     }
 
-    it('is changed and removed only by users who may change who sees the file', async () => {
+    test('is changed and removed only by users who may change who sees the file', async () => {
       const id = await add('own', 'room', true);
       expect(await describeAs('own', id, '  From the door ')).toMatchObject({
         ...{ status: 200, description: 'From the door', is_public: true },
@@ -199,7 +199,7 @@ describe('who may change who sees a file', () => {
       expect(await describeAs('superuser', id, ' ')).toMatchObject({ status: 200, description: null });
     });
 
-    it('is changed only by administrators while the file is shared with all partners', async () => {
+    test('is changed only by administrators while the file is shared with all partners', async () => {
       const id = await add('own', 'room_type', true);
       expect(await change('superuser', id, 'all_partners')).toMatchObject({ status: 200 });
       expect(await describeAs('own', id, 'Ours')).toMatchObject({
@@ -210,11 +210,11 @@ describe('who may change who sees a file', () => {
       expect(await describeAs('superuser', id, 'For all')).toMatchObject({ description: 'For all' });
     });
 
-    it.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('rejects %o', async (description) => {
+    test.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('rejects %o', async (description) => {
       expect(await describeAs('own', await add('own', 'room'), description)).toMatchObject({ status: 422 });
     });
 
-    it('of an image is at most as long as a caption, that of a document longer', async () => {
+    test('of an image is at most as long as a caption, that of a document longer', async () => {
       const file = { filename: 'hall.png', type: 'image/png', bytes: fileBytes.png };
       const fields = { category: 'image', entity_type: 'room', entity_id: ours.id };
       const { id } = (await upload(t, tokens.own, { ...fields, file })).json();
@@ -228,7 +228,7 @@ describe('who may change who sees a file', () => {
     });
   });
 
-  it('counts images that a viewer cannot see towards the limit of the room', async () => {
+  test('counts images that a viewer cannot see towards the limit of the room', async () => {
     const form = { category: 'image', entity_type: 'room', entity_id: ours.id };
     const file = { filename: 'a.png', type: 'image/png', bytes: fileBytes.png };
     for (let image = 1; image <= 5; image += 1) {

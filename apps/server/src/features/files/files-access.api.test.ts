@@ -6,7 +6,7 @@ import {
 } from '@greenroom/domain/files/endpoints.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -99,7 +99,7 @@ describe('who sees and deletes which files', () => {
   const sees = { url: 200, recent: true };
   const seesNot = { url: 404, recent: false };
 
-  it('shows a private file of a room to the staff of its partner who see the room, and to administrators', async () => {
+  test('shows a private file of a room to the staff of its partner who see the room, and to administrators', async () => {
     const id = await add('own');
     for (const who of ['own', 'restricted', 'superuser'] as const) {
       expect([who, await statusOf(who, id), await listed(who, 'room', room.id)]).toEqual([who, sees, [id]]);
@@ -110,7 +110,7 @@ describe('who sees and deletes which files', () => {
     }
   });
 
-  it('treats hidden files exactly like unknown ones', async () => {
+  test('treats hidden files exactly like unknown ones', async () => {
     const id = await add('own');
     const hidden = await t.call(getFileUrl, { params: { id } }, { token: tokens.stranger });
     const absent = await t.call(getFileUrl, { params: { id: 2_000_000_000 } }, { token: tokens.stranger });
@@ -122,7 +122,7 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(sees);
   });
 
-  it('shows a public file to all users who see its room, and to no others', async () => {
+  test('shows a public file to all users who see its room, and to no others', async () => {
     const id = await add('own', { is_public: 'true' });
     for (const who of ['own', 'linked', 'restricted', 'guest', 'superuser'] as const)
       expect([who, await statusOf(who, id)]).toEqual([who, sees]);
@@ -131,7 +131,7 @@ describe('who sees and deletes which files', () => {
     expect(await listed('stranger', 'room', room.id)).toBe(404);
   });
 
-  it('shows files of a room type to the staff of its partner, public ones to all who see such a room', async () => {
+  test('shows files of a room type to the staff of its partner, public ones to all who see such a room', async () => {
     const own = await add('own', ofType);
     const open = await add('own', { ...ofType, is_public: 'true' });
     const strange = await add('stranger', { ...ofType, is_public: 'true' });
@@ -146,14 +146,14 @@ describe('who sees and deletes which files', () => {
     expect(await listed('own', 'room_type', roomTypeId('Lobby'))).toEqual([]);
   });
 
-  it('shows a file that a user of another partner adds to a room to that user and the staff', async () => {
+  test('shows a file that a user of another partner adds to a room to that user and the staff', async () => {
     const id = await add('linked');
     for (const who of ['linked', 'own'] as const) expect(await statusOf(who, id)).toEqual(sees);
     expect(await statusOf('guest', id)).toEqual(seesNot);
     expect((await remove('linked', id)).statusCode).toBe(204);
   });
 
-  it('lets a restricted user upload to granted rooms only', async () => {
+  test('lets a restricted user upload to granted rooms only', async () => {
     const id = await add('restricted');
     const file = { filename: 'plan.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
     const form = { category: 'document', entity_type: 'room', entity_id: otherRoom.id, file };
@@ -165,7 +165,7 @@ describe('who sees and deletes which files', () => {
     expect((await remove('restricted', await add('own', ofType))).statusCode).toBe(403);
   });
 
-  it('deletes row and bytes of a private file, and returns 404 the second time', async () => {
+  test('deletes row and bytes of a private file, and returns 404 the second time', async () => {
     const id = await add('own');
     const before = await storedFiles(t);
     expect((await remove('linked', id)).statusCode).toBe(404);
@@ -178,7 +178,7 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(seesNot);
   });
 
-  it('never deletes a public file', async () => {
+  test('never deletes a public file', async () => {
     const id = await add('own', { is_public: 'true' });
     const detail = 'Public files cannot be deleted. Make the file private first.';
     for (const who of ['own', 'linked', 'restricted', 'superuser'] as const) {
@@ -189,7 +189,7 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(sees);
   });
 
-  it('filters by category, type and relationship, newest first', async () => {
+  test('filters by category, type and relationship, newest first', async () => {
     const manual = await add('own', { entity_id: otherRoom.id, subcategory: 'manual' });
     const linked = await add('own', { entity_id: otherRoom.id, relationship_type: "o'clock %" });
     const file = { filename: 'a.png', type: 'image/png', bytes: fileBytes.png };
@@ -205,7 +205,7 @@ describe('who sees and deletes which files', () => {
     expect((await recent('own', { category: 'image' }))[0]).toBe(image);
   });
 
-  it.each([
+  test.each([
     ['/api/files/entity/room/abc', '"id"'],
     ['/api/files/entity/partner/1', '"type"'],
     ['/api/files/entity/room/1?category=video', '"category"'],
@@ -223,7 +223,7 @@ describe('who sees and deletes which files', () => {
     expect(response.json().detail).toContain(named);
   });
 
-  it('follows a room to its new owner and is deleted with it', async () => {
+  test('follows a room to its new owner and is deleted with it', async () => {
     const moving = await aRoom(t.database, { partner: room.partner_id });
     const id = await add('own', { entity_id: moving.id });
     const heir = await aUser(t.database);
@@ -238,7 +238,7 @@ describe('who sees and deletes which files', () => {
     expect((await storedFiles(t)).notes).toHaveLength(1);
   });
 
-  it('is rejected by the database itself when the code omits the check', async () => {
+  test('is rejected by the database itself when the code omits the check', async () => {
     const strangerRoom = await aRoom(t.database);
     const file = await add('own', { is_public: 'true' });
     const manual = await add('own', ofType);

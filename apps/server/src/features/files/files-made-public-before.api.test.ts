@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readMigrations } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.drop();
 });
 
-it('files that users made public stay with their partner; those of administrators stay shared with all', async () => {
+test('files that users made public stay with their partner; those of administrators stay shared with all', async () => {
   const migrations = await readMigrations();
   for (const { text } of migrations.filter((migration) => migration.name < own)) await old.query(text);
   await old.query(`

@@ -6,7 +6,7 @@ import {
   listRecentFiles,
 } from '@greenroom/domain/files/endpoints.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -56,7 +56,7 @@ describe('files of assets and sites', () => {
   const listed = (who: keyof typeof tokens, { entity_type: type, entity_id: id }: Thing) =>
     t.call(listEntityFiles, { params: { type, id } }, { token: tokens[who] });
 
-  it('lists a photo and a document with the place of the asset', async () => {
+  test('lists a photo and a document with the place of the asset', async () => {
     expect((await add('manager', onAsset(), photo)).statusCode).toBe(201);
     expect((await add('manager', onAsset())).statusCode).toBe(201);
     const { files } = (await listed('reader', onAsset())).json();
@@ -68,7 +68,7 @@ describe('files of assets and sites', () => {
     expect(files[0]?.site_name).not.toBeNull();
   });
 
-  it('lists a file of a site under its name', async () => {
+  test('lists a file of a site under its name', async () => {
     const { id } = (await add('manager', onSite())).json();
     const { files } = (await listed('manager', onSite())).json();
     expect(files).toMatchObject([{ id, asset_name: null, room_name: null, can_change: true }]);
@@ -77,7 +77,7 @@ describe('files of assets and sites', () => {
     expect(recent.json()).toMatchObject([{ id, entity_type: 'site' }]);
   });
 
-  it.each([onAsset, onSite])(
+  test.each([onAsset, onSite])(
     'lets staff without the permission read, but not add, change or delete',
     async (thing) => {
       const { id } = (await add('manager', thing())).json();
@@ -91,14 +91,14 @@ describe('files of assets and sites', () => {
     },
   );
 
-  it.each([onAsset, onSite])('answers a stranger as if the thing did not exist', async (thing) => {
+  test.each([onAsset, onSite])('answers a stranger as if the thing did not exist', async (thing) => {
     const { id } = (await add('manager', thing())).json();
     expect((await listed('stranger', thing())).statusCode).toBe(404);
     expect((await add('stranger', thing())).statusCode).toBe(404);
     expect((await t.call(getFileUrl, { params: { id } }, { token: tokens.stranger })).statusCode).toBe(404);
   });
 
-  it('shows a user with explicit grants the files of granted assets only', async () => {
+  test('shows a user with explicit grants the files of granted assets only', async () => {
     const { id } = (await add('granted', onAsset())).json();
     await add('manager', { entity_type: 'asset', entity_id: otherAsset.id });
     const { files } = (await listed('granted', onAsset())).json();
@@ -112,7 +112,7 @@ describe('files of assets and sites', () => {
     expect(recent.json().every((file: { entity_id: number }) => file.entity_id === asset.id)).toBe(true);
   });
 
-  it('takes five images of a site and rejects the sixth with its own sentence', async () => {
+  test('takes five images of a site and rejects the sixth with its own sentence', async () => {
     const site = {
       entity_type: 'site',
       entity_id: (await aRoom(t.database, { partner: room.partner_id })).site_id,
@@ -126,7 +126,7 @@ describe('files of assets and sites', () => {
     });
   });
 
-  it('follows its site and assets to another partner, and is deleted with them', async () => {
+  test('follows its site and assets to another partner, and is deleted with them', async () => {
     const place = await aRoom(t.database, { partner: room.partner_id });
     const sold = await anAsset(t.database, { room: place });
     const things: Thing[] = [

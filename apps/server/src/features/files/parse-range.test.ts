@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseRange } from './parse-range.ts';
 
-it.each([
+test.each([
   ['bytes=0-9', { start: 0, end: 9 }],
   ['bytes=90-', { start: 90, end: 99 }],
   ['bytes=-10', { start: 90, end: 99 }],

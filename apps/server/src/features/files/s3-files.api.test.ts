@@ -1,5 +1,5 @@
 import { deleteFile, getFileUrl } from '@greenroom/domain/files/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
@@ -39,7 +39,7 @@ describe('files in an S3 bucket', () => {
       file: { filename: 'vue.png', type: 'image/png', bytes },
     });
 
-  it('are uploaded, linked directly and deleted with their links', async () => {
+  test('are uploaded, linked directly and deleted with their links', async () => {
     const { id } = (await send()).json();
     expect([...peer.objects.keys()]).toEqual((await storedFiles(t)).rows);
     const { file_url } = (await t.call(getFileUrl, { params: { id } }, { token })).json();
@@ -53,7 +53,7 @@ describe('files in an S3 bucket', () => {
     expect(peer.objects.size).toBe(0);
   });
 
-  it('never leave more in the bucket than in the database, nor anything on disk', async () => {
+  test('never leave more in the bucket than in the database, nor anything on disk', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send()));
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(5);
     expect((await send(fileBytes.pdf)).statusCode).toBe(415);
@@ -62,7 +62,7 @@ describe('files in an S3 bucket', () => {
     expect([...notes, ...incoming, ...objects]).toEqual([]);
   });
 
-  it('are images that the page may show', async () => {
+  test('are images that the page may show', async () => {
     const { headers } = await t.app.inject('/api/openapi.json');
     expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${peer.endpoint};`);
   });

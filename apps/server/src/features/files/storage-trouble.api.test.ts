@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -43,7 +43,7 @@ describe('an upload while the storage', () => {
   const rows = () => asSystem(t.database, (db) => db.selectFrom('files').select('id').execute());
   const notes = () => asSystem(t.database, (db) => db.selectFrom('unsettled_objects').selectAll().execute());
 
-  it('hangs gets its response in time, and nothing is left when the storage is back', async () => {
+  test('hangs gets its response in time, and nothing is left when the storage is back', async () => {
     peer.hang = true;
     const response = await send();
     expect(response.statusCode).toBe(503);
@@ -58,7 +58,7 @@ describe('an upload while the storage', () => {
     expect((await send()).statusCode).toBe(201);
   });
 
-  it('is full reports that', async () => {
+  test('is full reports that', async () => {
     peer.isFull = true;
     const response = await send();
     expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
@@ -69,7 +69,7 @@ describe('an upload while the storage', () => {
     expect([await rows(), await notes()]).toEqual([[], []]);
   });
 
-  it('has only its reserve left reports that before a byte is read', async () => {
+  test('has only its reserve left reports that before a byte is read', async () => {
     const { disk } = t.services;
     t.services.disk = { ...disk, requireRoom: () => disk.requireRoom(2 ** 60) };
     const response = await send();

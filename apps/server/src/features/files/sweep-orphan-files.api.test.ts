@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteFile } from '@greenroom/domain/files/endpoints.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -64,7 +64,7 @@ describe('a crash', () => {
     }
   }
 
-  it('between the object and its row: the object is swept after an hour, never before', async () => {
+  test('between the object and its row: the object is swept after an hour, never before', async () => {
     const before = await storedFiles(t);
     crashAfter('put');
     expect((await send()).statusCode).toBe(503);
@@ -81,7 +81,7 @@ describe('a crash', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('before the object is complete: there is neither object nor row, and the note is removed', async () => {
+  test('before the object is complete: there is neither object nor row, and the note is removed', async () => {
     const before = await storedFiles(t);
     vi.spyOn(t.services.storage, 'remove').mockRejectedValue(gone);
     vi.spyOn(t.services.storage, 'put').mockRejectedValue(gone);
@@ -92,7 +92,7 @@ describe('a crash', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('between the deletion of a row and of its object: the object is swept', async () => {
+  test('between the deletion of a row and of its object: the object is swept', async () => {
     const before = await storedFiles(t);
     const { id } = (await send()).json();
     crashAfter('removal of the row');
@@ -104,7 +104,7 @@ describe('a crash', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('in a failing storage: the row never exists without its object, and the caller gets an error', async () => {
+  test('in a failing storage: the row never exists without its object, and the caller gets an error', async () => {
     const before = await storedFiles(t);
     const failing = createDiskStorage({
       folder: '/dev/null/files',
@@ -119,7 +119,7 @@ describe('a crash', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('leaves an object alone whose upload has finished in the meantime', async () => {
+  test('leaves an object alone whose upload has finished in the meantime', async () => {
     const { storage } = t.services;
     const { put } = storage;
     // Another server sweeps at the worst moment, thinking that an hour has passed.
@@ -138,7 +138,7 @@ describe('a crash', () => {
     expect(objects).toEqual(rows);
   });
 
-  it('is cleaned up by several servers at once without conflicts', async () => {
+  test('is cleaned up by several servers at once without conflicts', async () => {
     crashAfter('put');
     for (let n = 0; n < 6; n++) await send();
     vi.restoreAllMocks();
@@ -148,7 +148,7 @@ describe('a crash', () => {
     expect((await storedFiles(t)).notes).toEqual([]);
   });
 
-  it('leaves partial uploads, which are removed after an hour', async () => {
+  test('leaves partial uploads, which are removed after an hour', async () => {
     const folder = join(t.dataDir, 'incoming');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'old'), 'half');
@@ -159,7 +159,7 @@ describe('a crash', () => {
     expect((await storedFiles(t)).incoming).toEqual(['young']);
   });
 
-  it('is cleaned up past an object that cannot be removed', async () => {
+  test('is cleaned up past an object that cannot be removed', async () => {
     crashAfter('put');
     for (let n = 0; n < 3; n++) await send();
     vi.restoreAllMocks();

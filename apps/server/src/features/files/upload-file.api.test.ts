@@ -1,6 +1,6 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { documentRules, imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -53,7 +53,7 @@ describe('uploading a file', () => {
   });
 
   describe('accepts', () => {
-    it.each(Object.keys(types) as Kind[])('a %s, and stores exactly its bytes', async (kind) => {
+    test.each(Object.keys(types) as Kind[])('a %s, and stores exactly its bytes', async (kind) => {
       const category = ['png', 'jpg', 'webp'].includes(kind) ? 'image' : 'document';
       const response = await upload(t, token, { ...toRoom(category), file: aFile(kind) });
       expect(response.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('uploading a file', () => {
       expect(Buffer.concat((await stored?.toArray()) ?? [])).toEqual(fileBytes[kind]);
     });
 
-    it('every field of the form, and omits empty ones', async () => {
+    test('every field of the form, and omits empty ones', async () => {
       const response = await upload(t, token, {
         ...toRoom('document'),
         subcategory: 'manual',
@@ -95,7 +95,7 @@ describe('uploading a file', () => {
       });
     });
 
-    it('the file before the fields', async () => {
+    test('the file before the fields', async () => {
       const response = await sendForm(t, token, [
         aFile('png'),
         ['category', 'image'],
@@ -105,7 +105,7 @@ describe('uploading a file', () => {
       expect(response.statusCode).toBe(201);
     });
 
-    it('a form as a browser sends it', async () => {
+    test('a form as a browser sends it', async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(toRoom('document'))) form.set(name, String(value));
       form.set('file', new File([fileBytes.csv], 'équipement.csv', { type: 'application/vnd.ms-excel' }));
@@ -122,7 +122,7 @@ describe('uploading a file', () => {
       expect(response.json()).toMatchObject({ filename: 'équipement.csv', content_type: 'text/csv' });
     });
 
-    it('a file of a room type, which belongs to the partner of the uploader', async () => {
+    test('a file of a room type, which belongs to the partner of the uploader', async () => {
       const superuser = await aUser(t.database, { superuser: true });
       const { access_token } = await signInAs(t, superuser);
       const response = await upload(t, access_token, { ...toType(), file: aFile('docx') });
@@ -131,13 +131,13 @@ describe('uploading a file', () => {
       expect(row).toMatchObject({ partner_id: superuser.partner_id, room_type: 'Boardroom' });
     });
 
-    it('a file from a superuser, which belongs to the partner of the room', async () => {
+    test('a file from a superuser, which belongs to the partner of the room', async () => {
       const { access_token } = await signInAs(t, await aUser(t.database, { superuser: true }));
       const response = await upload(t, access_token, image());
       expect((await rowOf(response.json().id)).partner_id).toBe(room.partner_id);
     });
 
-    it('a name, without its invisible characters', async () => {
+    test('a name, without its invisible characters', async () => {
       const response = await upload(t, token, image({ filename: 'ab\u202ec.png' }));
       expect(response.json()).toMatchObject({ filename: 'abc.png' });
       expect((await rowOf(response.json().id)).storage_key).toMatch(/^\d{4}\/\d\d\/[0-9a-f-]{36}$/);
@@ -167,7 +167,7 @@ describe('uploading a file', () => {
     const noPlainName = 'The name of the file must not contain slashes, backslashes or control characters.';
     const onlyDocuments = 'Only these types of document are allowed: pdf, doc, docx, xls, xlsx, txt, csv.';
 
-    it.each<[string, Partial<FilePart>, number, string]>([
+    test.each<[string, Partial<FilePart>, number, string]>([
       ['a document as an image', aFile('pdf'), 415, 'Only image files are allowed'],
       ['an image that says it is a page', { type: 'text/html' }, 415, 'Only image files are allowed'],
       ['SVG', { filename: 'a.svg', type: 'image/svg+xml', bytes: svg }, 415, onlyImages],
@@ -211,7 +211,7 @@ describe('uploading a file', () => {
       await expectRejection(await upload(t, token, image(changes)), status, detail);
     });
 
-    it.each<[string, FilePart, string]>([
+    test.each<[string, FilePart, string]>([
       ['an image', aFile('png'), onlyDocuments],
       ['a program', aFile('pdf', { filename: 'setup.exe', type: 'application/octet-stream' }), onlyDocuments],
       ['a page that says it is a pdf', aFile('pdf', { bytes: html }), 'The file is not a valid pdf file.'],
@@ -233,7 +233,7 @@ describe('uploading a file', () => {
       await expectRejection(await upload(t, token, { ...toRoom('document'), file }), 415, detail);
     });
 
-    it('an image of 11 MB, whichever part comes first', async () => {
+    test('an image of 11 MB, whichever part comes first', async () => {
       const file = aFile('png', { bytes: aPng(11 * 1024 * 1024) });
       const detail = 'Image file too large. Maximum size is 10MB';
       await expectRejection(await upload(t, token, { ...toRoom('image'), file }), 413, detail);
@@ -242,13 +242,13 @@ describe('uploading a file', () => {
       await expectRejection(await sendForm(t, token, [['category', 'image'], dressed]), 413, detail);
     });
 
-    it('a document of 51 MB', async () => {
+    test('a document of 51 MB', async () => {
       const file = aFile('txt', { bytes: Buffer.alloc(51 * 1024 * 1024, 'a') });
       const response = await upload(t, token, { ...toRoom('document'), file });
       await expectRejection(response, 413, 'Document file too large. Maximum size is 50MB');
     });
 
-    it('a form without a file, with an unchosen file, with two files', async () => {
+    test('a form without a file, with an unchosen file, with two files', async () => {
       const fields = Object.entries(toRoom('image')).map(([k, v]) => [k, String(v)] as [string, string]);
       const none = 'Choose a file to upload.';
       await expectRejection(await sendForm(t, token, fields), 422, none);
@@ -262,7 +262,7 @@ describe('uploading a file', () => {
       await expectRejection(await sendForm(t, token, two), 422, 'Send one file at a time.');
     });
 
-    it.each<[Record<string, string>, string]>([
+    test.each<[Record<string, string>, string]>([
       [{ category: 'video' }, '"category" must be one of image, document.'],
       [{ category: '' }, '"category" must be one of image, document.'],
       [{ entity_type: 'partner' }, '"entity_type" must be one of room, room_type, asset, site.'],
@@ -286,7 +286,7 @@ describe('uploading a file', () => {
       await expectRejection(await upload(t, token, { ...image(), ...changes }), 422, detail);
     });
 
-    it.each([2001, 20_000])('a description of %d characters', async (length) => {
+    test.each([2001, 20_000])('a description of %d characters', async (length) => {
       const description = 'x'.repeat(length);
       await expectRejection(
         await upload(t, token, { ...image(), description }),
@@ -295,7 +295,7 @@ describe('uploading a file', () => {
       );
     });
 
-    it('a caption that is longer than the browser allows; a document may have a longer description', async () => {
+    test('a caption that is longer than the browser allows; a document may have a longer description', async () => {
       const description = 'x'.repeat(imageRules.maxCaptionLength + 1);
       const image = { ...toRoom('image'), file: aFile('png'), description };
       await expectRejection(await upload(t, token, image), 422, imageProblems.captionTooLong);
@@ -303,12 +303,12 @@ describe('uploading a file', () => {
       expect((await upload(t, token, document)).json()).toMatchObject({ description });
     });
 
-    it('a field that is sent twice', async () => {
+    test('a field that is sent twice', async () => {
       const parts = [['category', 'image'], ['category', 'document'], aFile('png')] as const;
       await expectRejection(await sendForm(t, token, [...parts] as never), 422, '"category" was sent twice.');
     });
 
-    it('a request that is not a form, and a truncated form', async () => {
+    test('a request that is not a form, and a truncated form', async () => {
       const post = (headers: Record<string, string>, payload: string | Buffer) =>
         t.app.inject({
           method: 'POST',
@@ -327,14 +327,14 @@ describe('uploading a file', () => {
       await expectRejection(await post(headers, payload.subarray(0, 100_000)), 400, unreadable);
     });
 
-    it('a file for a room of another partner, exactly like an unknown room', async () => {
+    test('a file for a room of another partner, exactly like an unknown room', async () => {
       const stranger = await aRoom(t.database);
       for (const entity_id of [stranger.id, 2_000_000_000, 0]) {
         await expectRejection(await upload(t, token, { ...image(), entity_id }), 404, 'Room not found.');
       }
     });
 
-    it('a request without a token', async () => {
+    test('a request without a token', async () => {
       const response = await sendForm(t, 'nobody', [aFile('png')]);
       expect(response.statusCode).toBe(401);
       expect(await storedFiles(t)).toEqual(before);
@@ -342,7 +342,7 @@ describe('uploading a file', () => {
   });
 
   describe('at the limits', () => {
-    it('accepts an image of exactly 10 MB and a document of exactly 50 MB', async () => {
+    test('accepts an image of exactly 10 MB and a document of exactly 50 MB', async () => {
       const png = aPng(imageRules.maxBytes - aPng().length);
       expect((await upload(t, token, image({ bytes: png }))).statusCode).toBe(201);
       const bytes = Buffer.alloc(documentRules.maxBytes, 'a');
@@ -350,7 +350,7 @@ describe('uploading a file', () => {
       expect(response.statusCode).toBe(201);
     });
 
-    it('stores exactly five of six images sent at the same moment', async () => {
+    test('stores exactly five of six images sent at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(t, token, image())));
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 409]);
       const refused = answers.find((answer) => answer.statusCode === 409);
@@ -361,7 +361,7 @@ describe('uploading a file', () => {
       await expectConsistency();
     });
 
-    it('rejects only the sixth image of one room, and no document', async () => {
+    test('rejects only the sixth image of one room, and no document', async () => {
       for (let n = 0; n < 5; n++) expect((await upload(t, token, image())).statusCode).toBe(201);
       expect((await upload(t, token, image())).json()).toMatchObject({
         detail: 'Maximum 5 images allowed per room',

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
@@ -70,7 +70,7 @@ describe('an upload over a real connection', () => {
     return heapUsed + arrayBuffers;
   };
 
-  it('rejects a compressed upload at once, before it has fully arrived', async () => {
+  test('rejects a compressed upload at once, before it has fully arrived', async () => {
     const { answered, end } = openForm({ 'content-encoding': 'gzip' });
     const { status, body } = await answered;
     expect(status).toBe(415);
@@ -79,7 +79,7 @@ describe('an upload over a real connection', () => {
   });
 
   // Ten measurements without garbage, and 50 MB through every layer: half a minute on a busy machine.
-  it('holds only a little of 50 MB in memory at a time', { timeout: 120_000 }, async () => {
+  test('holds only a little of 50 MB in memory at a time', { timeout: 120_000 }, async () => {
     const before = held();
     let max = 0;
     let sent = 0;
@@ -95,7 +95,7 @@ describe('an upload over a real connection', () => {
     expect(Math.round(max / megabyte)).toBeLessThan(10);
   });
 
-  it('rejects an oversized image so that even a sender that reads only after sending gets the response', async () => {
+  test('rejects an oversized image so that even a sender that reads only after sending gets the response', async () => {
     const before = await storedFiles(t);
     const { headers, payload } = multipart([
       ['category', 'image'],
@@ -118,7 +118,7 @@ describe('an upload over a real connection', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('leaves nothing of an upload that the sender aborts', async () => {
+  test('leaves nothing of an upload that the sender aborts', async () => {
     const before = await storedFiles(t);
     const form = openForm();
     form.answered.catch(() => undefined);

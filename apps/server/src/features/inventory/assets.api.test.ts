@@ -1,6 +1,6 @@
 import type { Asset, AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
@@ -62,7 +62,7 @@ describe('assets', () => {
   const one = async (asset: { id: number }, bearer = token) =>
     (await t.call(getAsset, { params: { id: asset.id } }, { token: bearer })).json() as Asset;
 
-  it('returns one asset with its room, its site and a sanitised note', async () => {
+  test('returns one asset with its room, its site and a sanitised note', async () => {
     expect(await one(screen)).toMatchObject({
       product_name: 'Écran 55"',
       room_id: room.id,
@@ -76,17 +76,17 @@ describe('assets', () => {
     });
   });
 
-  it('omits from a brief list what only a detail page shows', async () => {
+  test('omits from a brief list what only a detail page shows', async () => {
     const [row] = (await t.call(listAssets, { query: { fields: 'list' } }, { token })).json();
     expect(Object.keys(row).sort()).toEqual(listFields);
   });
 
-  it('sanitises the notes of a full list too', async () => {
+  test('sanitises the notes of a full list too', async () => {
     const rows: Asset[] = (await t.call(listAssets, {}, { token })).json();
     expect(rows.map(({ note }) => note)).toEqual([null, '<p>Port <a rel="noopener noreferrer">14</a></p>']);
   });
 
-  it.each([
+  test.each([
     ['product_name', ['amplifier', 'Écran 55"']],
     ['manufacturer', ['Écran 55"', 'amplifier']],
     ['-manufacturer', ['Écran 55"', 'amplifier']],
@@ -96,7 +96,7 @@ describe('assets', () => {
     expect(await namesFor({ sort })).toEqual(expected);
   });
 
-  it('filters by category as counted on the home page, also by none', async () => {
+  test('filters by category as counted on the home page, also by none', async () => {
     const holder = await aUser(t.database);
     const bearer = (await signInAs(t, holder)).access_token;
     for (const [product_name, category] of [
@@ -117,7 +117,7 @@ describe('assets', () => {
     expect(long.statusCode).toBe(422);
   });
 
-  it('filters by site, by room and by control', async () => {
+  test('filters by site, by room and by control', async () => {
     expect(await namesFor({ site_id: site.id })).toEqual(['Écran 55"']);
     expect(await namesFor({ room_id: room.id })).toEqual(['Écran 55"']);
     expect(await namesFor({ controlled: true })).toEqual(['Écran 55"']);
@@ -125,7 +125,7 @@ describe('assets', () => {
     expect(await namesFor({ room_id: room.id, controlled: false })).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['ecran', 1],
     ['SALLE AMPERE', 1],
     ['siege', 1],
@@ -151,7 +151,7 @@ describe('assets', () => {
     );
   });
 
-  it('shows nothing of another tenant, not even through its room', async () => {
+  test('shows nothing of another tenant, not even through its room', async () => {
     expect(await namesFor({ search: 'another' })).toEqual([]);
     expect(await namesFor({ room_id: foreign.room_id })).toEqual([]);
     const hidden = await t.call(getAsset, { params: { id: foreign.id } }, { token });
@@ -170,13 +170,13 @@ describe('assets', () => {
     });
     const nowhere = { room_id: null, room_name: null, site_id: null, site_name: null };
 
-    it('shows a granted asset without room and site, and nothing else', async () => {
+    test('shows a granted asset without room and site, and nothing else', async () => {
       const rows = (await t.call(listAssets, {}, { token: bearer })).json();
       expect(rows).toEqual([expect.objectContaining({ id: screen.id, ...nowhere })]);
       expect(await one(screen, bearer)).toMatchObject(nowhere);
     });
 
-    it('finds nothing by hidden parents', async () => {
+    test('finds nothing by hidden parents', async () => {
       for (const query of [
         { search: 'ampere' },
         { search: 'siege' },
@@ -186,7 +186,7 @@ describe('assets', () => {
         expect(await namesFor(query, bearer)).toEqual([]);
     });
 
-    it('names a granted site even when the room between is hidden', async () => {
+    test('names a granted site even when the room between is hidden', async () => {
       await aGrant(t.database, restricted, { site });
       const place = { ...nowhere, site_id: site.id, site_name: 'Siège' };
       expect(await one(screen, bearer)).toMatchObject(place);
@@ -198,7 +198,7 @@ describe('assets', () => {
       expect(await namesFor({ room_id: room.id }, bearer)).toEqual([]);
     });
 
-    it('names a granted room, whose grant shows no other asset', async () => {
+    test('names a granted room, whose grant shows no other asset', async () => {
       await aGrant(t.database, restricted, { room });
       await anAsset(t.database, { room, product_name: 'Not granted' });
       expect(await namesFor({ room_id: room.id }, bearer)).toEqual(['Écran 55"']);

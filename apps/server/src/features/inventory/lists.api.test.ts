@@ -1,6 +1,6 @@
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -28,7 +28,7 @@ describe('every list of the inventory', () => {
 
   const call = (endpoint: Endpoint, query: object) => t.call(endpoint, { query } as never, { token });
 
-  it.each(lists)('$name adds the requested columns to its rows, and no others', async (endpoint) => {
+  test.each(lists)('$name adds the requested columns to its rows, and no others', async (endpoint) => {
     const fields = async (query: object) =>
       Object.keys((await call(endpoint, { fields: 'list', ...query })).json()[0]);
     const plain = await fields({});
@@ -36,7 +36,7 @@ describe('every list of the inventory', () => {
     expect(await fields({ columns: 'partner_name,tags' })).toEqual([...plain, 'tags', 'partner_name']);
   });
 
-  it.each(lists)('$name rejects an unauthenticated request', async (endpoint) => {
+  test.each(lists)('$name rejects an unauthenticated request', async (endpoint) => {
     expect((await t.call(endpoint, {})).statusCode).toBe(401);
   });
 
@@ -70,7 +70,7 @@ describe('every list of the inventory', () => {
     { cursor: cursorOf('name', { $gt: '' }, 1) },
     { cursor: 'x'.repeat(8001) },
   ];
-  it.each(lists.flatMap((endpoint) => refused.map((query) => ({ endpoint, name: endpoint.name, query }))))(
+  test.each(lists.flatMap((endpoint) => refused.map((query) => ({ endpoint, name: endpoint.name, query }))))(
     '$name rejects $query with a sentence',
     async ({ endpoint, query }) => {
       const response = await call(endpoint, query);
@@ -82,7 +82,7 @@ describe('every list of the inventory', () => {
     },
   );
 
-  it.each([
+  test.each([
     [endpoints.listRooms, { site_id: 'abc' }],
     [endpoints.listRooms, { site_id: '0' }],
     [endpoints.listRooms, { min_capacity: '-1' }],
@@ -96,7 +96,7 @@ describe('every list of the inventory', () => {
     expect(response.json().detail).toContain(`"${Object.keys(query)[0]}"`);
   });
 
-  it.each(
+  test.each(
     details.flatMap((endpoint) =>
       ['abc', '0', '-1', '1e3', '99999999999', "1'"].map((id) => ({ endpoint, id })),
     ),
@@ -106,7 +106,7 @@ describe('every list of the inventory', () => {
     expect(response.json().detail).toContain('"id"');
   });
 
-  it('rejects the cursor of another sort and says which one it has', async () => {
+  test('rejects the cursor of another sort and says which one it has', async () => {
     await aRoom(t.database, { site: { id: room.site_id, partner_id: room.partner_id } });
     const first = await call(endpoints.listRooms, { limit: 1 });
     const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
@@ -120,7 +120,7 @@ describe('every list of the inventory', () => {
     );
   });
 
-  it('compresses a long list and sends a short one uncompressed', async () => {
+  test('compresses a long list and sends a short one uncompressed', async () => {
     const short = await t.call(endpoints.listSites, {}, { token, headers: { 'accept-encoding': 'br' } });
     expect(short.headers).not.toHaveProperty('content-encoding');
     await asSystem(t.database, (db) =>

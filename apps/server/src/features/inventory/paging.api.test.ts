@@ -1,6 +1,6 @@
 import { listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
@@ -52,7 +52,7 @@ describe('paging', () => {
     return { rooms, totals };
   }
 
-  it.each(['name', '-name', 'capacity', '-capacity', 'created_at', '-site_name'])(
+  test.each(['name', '-name', 'capacity', '-capacity', 'created_at', '-site_name'])(
     'returns every row once, in the order of one long page by %s',
     async (sort) => {
       const whole: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
@@ -62,7 +62,7 @@ describe('paging', () => {
     },
   );
 
-  it('does not count when the caller does not want the total, and still pages', async () => {
+  test('does not count when the caller does not want the total, and still pages', async () => {
     const { rooms, totals } = await walk('/api/rooms/?limit=4&total=false');
     expect(rooms).toHaveLength(10);
     expect(totals).toEqual(['undefined', 'undefined', 'undefined']);
@@ -70,7 +70,7 @@ describe('paging', () => {
     expect((await get('/api/rooms/?total=perhaps')).statusCode).toBe(422);
   });
 
-  it('keeps path and filters in the link to the next page', async () => {
+  test('keeps path and filters in the link to the next page', async () => {
     const next = nextOf((await get(`/api/rooms?limit=2&search=%C3%A9CRAN&site_id=${site.id}`)).headers.link);
     const { pathname, searchParams } = new URL(next ?? '', 'http://x');
     expect(pathname).toBe('/api/rooms');
@@ -82,14 +82,14 @@ describe('paging', () => {
     });
   });
 
-  it('offers no next page after a page that happens to be full', async () => {
+  test('offers no next page after a page that happens to be full', async () => {
     const response = await get('/api/rooms/?limit=10');
     expect(response.json()).toHaveLength(10);
     expect(response.headers['x-total-count']).toBe('10');
     expect(response.headers).not.toHaveProperty('link');
   });
 
-  it.each(['name', '-name'])(
+  test.each(['name', '-name'])(
     'by %s neither repeats nor loses a remaining row while others are added and removed',
     async (sort) => {
       const before: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
@@ -111,7 +111,7 @@ describe('paging', () => {
     },
   );
 
-  it('counts again as soon as rows have changed', async () => {
+  test('counts again as soon as rows have changed', async () => {
     const totals: string[] = [];
     await walk('/api/rooms/?limit=4', async () => {
       totals.push(String((await get('/api/rooms/?limit=1')).headers['x-total-count']));

@@ -5,7 +5,7 @@ import {
   listRooms,
   listSites,
 } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -55,7 +55,7 @@ describe('tags and caching', () => {
     `/api/assets/${asset.id}`,
   ];
 
-  it('returns 304 without a body when the caller has the response, and says how long to cache it', async () => {
+  test('returns 304 without a body when the caller has the response, and says how long to cache it', async () => {
     for (const url of urls()) {
       const first = await get(url, token);
       expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -68,12 +68,12 @@ describe('tags and caching', () => {
     }
   });
 
-  it('gives every URL its own tag', async () => {
+  test('gives every URL its own tag', async () => {
     const tags = await Promise.all(urls().map((url) => tagOf(url, token)));
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('never accepts the tag of one scope for another', async () => {
+  test('never accepts the tag of one scope for another', async () => {
     const stranger = await tokenOf(await aUser(t.database));
     for (const url of urls()) {
       const tag = await tagOf(url, token);
@@ -87,7 +87,7 @@ describe('tags and caching', () => {
     expect((await get('/api/assets/', token)).json()).toHaveLength(1);
   });
 
-  it('does not return 304 for a hidden or deleted row', async () => {
+  test('does not return 304 for a hidden or deleted row', async () => {
     const gone = await anAsset(t.database, { room });
     const tag = await tagOf(`/api/assets/${gone.id}`, token);
     await asSystem(t.database, (db) => db.deleteFrom('assets').where('id', '=', gone.id).execute());
@@ -106,7 +106,7 @@ describe('tags and caching', () => {
   ];
   const write = <T>(work: (db: Db) => Promise<T>) => asSystem(t.database, work);
 
-  it.each(writes)('changes the tags of all users who may see it after %s', async (_, change) => {
+  test.each(writes)('changes the tags of all users who may see it after %s', async (_, change) => {
     await asSystem(t.database, (db) => db.deleteFrom('asset_grants').execute());
     await aGrant(t.database, restricted, { asset });
     for (const bearer of [token, adminToken, restrictedToken]) {
@@ -118,7 +118,7 @@ describe('tags and caching', () => {
     }
   });
 
-  it('changes the tags after an asset is removed', async () => {
+  test('changes the tags after an asset is removed', async () => {
     for (const bearer of [token, adminToken]) {
       const { id } = await anAsset(t.database, { room });
       const tag = await tagOf('/api/assets/', bearer);
@@ -127,13 +127,13 @@ describe('tags and caching', () => {
     }
   });
 
-  it('leaves the tags of other tenants alone', async () => {
+  test('leaves the tags of other tenants alone', async () => {
     const tag = await tagOf('/api/assets/', token);
     await anAsset(t.database);
     expect((await get('/api/assets/', token, tag)).statusCode).toBe(304);
   });
 
-  it('changes the tag when a grant is given or revoked, and with changes to the granted record of another partner', async () => {
+  test('changes the tag when a grant is given or revoked, and with changes to the granted record of another partner', async () => {
     const foreign = await anAsset(t.database, { product_name: 'Foreign' });
     const names = async () =>
       (await get('/api/assets/', restrictedToken))
@@ -151,7 +151,7 @@ describe('tags and caching', () => {
     expect(await names()).not.toContain('Renamed');
   });
 
-  it('changes the tag when a user becomes restricted', async () => {
+  test('changes the tag when a user becomes restricted', async () => {
     const changing = await aUser(t.database, { partner: user.partner_id });
     const bearer = await tokenOf(changing);
     const tag = await tagOf('/api/assets/', bearer);
@@ -163,7 +163,7 @@ describe('tags and caching', () => {
     expect(response.json()).toEqual([]);
   });
 
-  it('changes the tags of both tenants when a site moves from one to the other', async () => {
+  test('changes the tags of both tenants when a site moves from one to the other', async () => {
     const buyer = await aUser(t.database);
     const buyerToken = await tokenOf(buyer);
     const sold = await anAsset(t.database, { partner: user.partner_id });
@@ -181,7 +181,7 @@ describe('tags and caching', () => {
     expect(bought.json()).toEqual([expect.objectContaining({ id: sold.id })]);
   });
 
-  it('increases the sum once per statement, however many rows it has, and never decreases it', async () => {
+  test('increases the sum once per statement, however many rows it has, and never decreases it', async () => {
     const sums: number[] = [];
     const read = async () => {
       const rows = await t.database.callFunction<{ sum: string }>(
@@ -205,7 +205,7 @@ describe('tags and caching', () => {
     expect(new Set(sums).size).toBe(sums.length);
   });
 
-  it('sums up the rows now and then, so that they do not accumulate', async () => {
+  test('sums up the rows now and then, so that they do not accumulate', async () => {
     const countAfterWrite = () =>
       write(async (db) => {
         await db.updateTable('assets').set({ status: 'again' }).execute();
@@ -224,7 +224,7 @@ describe('tags and caching', () => {
     expect.unreachable('nothing was added up in a thousand writes');
   });
 
-  it('does not make a writer wait for an unfinished one of the same tenant', async () => {
+  test('does not make a writer wait for an unfinished one of the same tenant', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -245,7 +245,7 @@ describe('tags and caching', () => {
     expect((await t.call(listSites, {}, { token })).statusCode).toBe(200);
   });
 
-  it('returns the contract in every encoding from its cache', async () => {
+  test('returns the contract in every encoding from its cache', async () => {
     const first = await t.call(listAssets, {}, { token });
     const kept = await t.call(listAssets, {}, { token });
     expect(kept.body).toBe(first.body);

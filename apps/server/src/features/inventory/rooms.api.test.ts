@@ -1,6 +1,6 @@
 import { getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
@@ -39,7 +39,7 @@ describe('rooms', () => {
   const namesFor = async (query: object, bearer = token) =>
     (await t.call(listRooms, { query }, { token: bearer })).json().map((room: Room) => room.name);
 
-  it('returns one room with its site', async () => {
+  test('returns one room with its site', async () => {
     expect((await t.call(getRoom, { params: { id: studio.id } }, { token })).json()).toEqual({
       id: studio.id,
       site_id: tower.id,
@@ -54,7 +54,7 @@ describe('rooms', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['name', ['Atrium', 'Büro', 'Studio']],
     ['-name', ['Studio', 'Büro', 'Atrium']],
     ['site_name', ['Büro', 'Atrium', 'Studio']],
@@ -68,7 +68,7 @@ describe('rooms', () => {
     expect(await namesFor({ sort })).toEqual(expected);
   });
 
-  it('filters by site, by minimum capacity and by text, together and alone', async () => {
+  test('filters by site, by minimum capacity and by text, together and alone', async () => {
     expect(await namesFor({ site_id: tower.id })).toEqual(['Atrium', 'Studio']);
     expect(await namesFor({ min_capacity: 12 })).toEqual(['Atrium', 'Studio']);
     expect(await namesFor({ min_capacity: 0 })).toEqual(['Atrium', 'Studio']);
@@ -77,7 +77,7 @@ describe('rooms', () => {
     expect(await namesFor({ site_id: annex.id, search: 'studio' })).toEqual([]);
   });
 
-  it('shows nothing of another tenant, not even through its site', async () => {
+  test('shows nothing of another tenant, not even through its site', async () => {
     expect(await namesFor({ search: 'another' })).toEqual([]);
     expect(await namesFor({ site_id: foreign.site_id })).toEqual([]);
     const hidden = await t.call(getRoom, { params: { id: foreign.id } }, { token });
@@ -95,7 +95,7 @@ describe('rooms', () => {
       await aGrant(t.database, restricted, { room: studio });
     });
 
-    it('shows a granted room without its site, in the list and alone', async () => {
+    test('shows a granted room without its site, in the list and alone', async () => {
       const [row, ...others] = (await t.call(listRooms, {}, { token: bearer })).json();
       expect(row).toMatchObject({ id: studio.id, site_id: null, site_name: null });
       expect(others).toEqual([]);
@@ -103,12 +103,12 @@ describe('rooms', () => {
       expect(one.json()).toMatchObject({ site_id: null, site_name: null });
     });
 
-    it('finds nothing by the hidden site, neither by its name nor by its id', async () => {
+    test('finds nothing by the hidden site, neither by its name nor by its id', async () => {
       expect(await namesFor({ search: 'tower' }, bearer)).toEqual([]);
       expect(await namesFor({ site_id: tower.id }, bearer)).toEqual([]);
     });
 
-    it('does not show the rooms of a granted site, but then names it', async () => {
+    test('does not show the rooms of a granted site, but then names it', async () => {
       await aGrant(t.database, restricted, { site: tower });
       expect(await namesFor({}, bearer)).toEqual(['Studio']);
       expect(await namesFor({ search: 'tower', site_id: tower.id }, bearer)).toEqual(['Studio']);

@@ -20,7 +20,7 @@ import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -298,7 +298,7 @@ describe('the server lists rows by the rules of the domain', () => {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   const runs = { numRuns: 30 };
 
-  it('sites', async () => {
+  test('sites', async () => {
     await fc.assert(
       fc.asyncProperty(
         estate,
@@ -317,7 +317,7 @@ describe('the server lists rows by the rules of the domain', () => {
     );
   }, 120_000);
 
-  it('rooms', async () => {
+  test('rooms', async () => {
     const filter = fc.record({
       site: fc.option(whole(3), { nil: undefined }),
       min_capacity: fc.option(whole(3), { nil: undefined }),
@@ -345,7 +345,7 @@ describe('the server lists rows by the rules of the domain', () => {
     );
   }, 120_000);
 
-  it('assets', async () => {
+  test('assets', async () => {
     const filter = fc.record({
       room: fc.option(whole(5), { nil: undefined, freq: 1 }),
       site: fc.option(whole(3), { nil: undefined, freq: 1 }),
@@ -377,7 +377,7 @@ describe('the server lists rows by the rules of the domain', () => {
     );
   }, 120_000);
 
-  it('folds text in the database as in the browser', async () => {
+  test('folds text in the database as in the browser', async () => {
     const any = fc
       .oneof(storable, fc.string({ unit: 'binary', maxLength: 12 }))
       .filter((value) => !value.includes('\u0000') && !newerLetters.test(value));

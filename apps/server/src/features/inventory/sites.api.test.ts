@@ -1,6 +1,6 @@
 import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
@@ -39,7 +39,7 @@ describe('sites', () => {
   const namesFor = async (query: object, bearer = token) =>
     (await t.call(listSites, { query }, { token: bearer })).json().map((site: Site) => site.name);
 
-  it('returns one site with all its fields', async () => {
+  test('returns one site with all its fields', async () => {
     const response = await t.call(getSite, { params: { id: louvre.id } }, { token });
     expect(response.json()).toEqual({
       id: louvre.id,
@@ -56,30 +56,30 @@ describe('sites', () => {
     });
   });
 
-  it('lists the sites of the own partner by folded name and counts them', async () => {
+  test('lists the sites of the own partner by folded name and counts them', async () => {
     const response = await t.call(listSites, {}, { token });
     expect(response.json().map((site: Site) => site.name)).toEqual(['élysée', 'Musée du Louvre', 'Zénith']);
     expect(response.headers['x-total-count']).toBe('3');
     expect(response.headers).not.toHaveProperty('link');
   });
 
-  it('finds by name or by the combined address, ignoring accents and case', async () => {
+  test('finds by name or by the combined address, ignoring accents and case', async () => {
     expect(await namesFor({ search: 'MUSEE' })).toEqual(['Musée du Louvre']);
     expect(await namesFor({ search: 'rivoli paris 75001' })).toEqual(['Musée du Louvre']);
     expect(await namesFor({ search: '  ' })).toHaveLength(3);
   });
 
-  it('finds an address in its displayed form, with the postal code where the country puts it', async () => {
+  test('finds an address in its displayed form, with the postal code where the country puts it', async () => {
     expect(await namesFor({ search: 'Rivoli, 75001 Paris, Fra' })).toEqual(['Musée du Louvre']);
   });
 
-  it('sorts by the displayed address, missing ones last, and by date', async () => {
+  test('sorts by the displayed address, missing ones last, and by date', async () => {
     expect(await namesFor({ sort: 'address' })).toEqual(['Musée du Louvre', 'Zénith', 'élysée']);
     expect(await namesFor({ sort: '-address' })).toEqual(['Zénith', 'Musée du Louvre', 'élysée']);
     expect(await namesFor({ sort: '-created_at' })).toEqual(['Zénith', 'élysée', 'Musée du Louvre']);
   });
 
-  it('treats a site of another tenant exactly like an unknown one', async () => {
+  test('treats a site of another tenant exactly like an unknown one', async () => {
     const hidden = await t.call(getSite, { params: { id: foreign.id } }, { token });
     const absent = await t.call(getSite, { params: { id: 2_000_000_000 } }, { token });
     expect(hidden.statusCode).toBe(404);
@@ -88,7 +88,7 @@ describe('sites', () => {
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(absent.headers).sort());
   });
 
-  it('shows the sites of a linked partner as soon as it is linked', async () => {
+  test('shows the sites of a linked partner as soon as it is linked', async () => {
     const linked = await aUser(t.database);
     const bearer = (await signInAs(t, linked)).access_token;
     expect(await namesFor({}, bearer)).toEqual([]);
@@ -99,7 +99,7 @@ describe('sites', () => {
     expect((await t.call(getSite, { params: { id: foreign.id } }, { token: bearer })).statusCode).toBe(200);
   });
 
-  it('shows a restricted user exactly the granted sites, also of its own partner', async () => {
+  test('shows a restricted user exactly the granted sites, also of its own partner', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     expect(await namesFor({}, bearer)).toEqual([]);
@@ -109,7 +109,7 @@ describe('sites', () => {
     expect(await namesFor({ search: 'zenith' }, bearer)).toEqual([]);
   });
 
-  it('shows an administrator the sites of all partners', async () => {
+  test('shows an administrator the sites of all partners', async () => {
     const admin = await aUser(t.database, { superuser: true, restricted: true });
     const bearer = (await signInAs(t, admin)).access_token;
     expect(await namesFor({ search: 'musee' }, bearer)).toEqual(['Musée du Louvre', 'Musée d’un autre']);

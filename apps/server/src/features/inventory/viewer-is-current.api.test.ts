@@ -1,7 +1,7 @@
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import { logout } from '@greenroom/domain/auth/endpoints.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ViewerReads } from '#access/viewer-reads.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -47,13 +47,13 @@ describe('with two servers on one database, a change of rights holds from the ne
   }
   const onBoth = (answer: unknown[]) => [answer, answer];
 
-  it('a session that ended', async () => {
+  test('a session that ended', async () => {
     const { tokens, send } = await aKnownUser();
     await t.call(logout, { body: { refresh_token: tokens.refresh_token } });
     expect(await send()).toEqual(onBoth([401, 401, undefined]));
   });
 
-  it('a user who is no longer active', async () => {
+  test('a user who is no longer active', async () => {
     const { user, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
@@ -61,7 +61,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     expect(await send()).toEqual(onBoth([401, 401, undefined]));
   });
 
-  it('a user who must set a new password', async () => {
+  test('a user who must set a new password', async () => {
     const { user, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute(),
@@ -69,7 +69,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     expect(await send()).toEqual(onBoth([403, 403, undefined]));
   });
 
-  it('another partner', async () => {
+  test('another partner', async () => {
     const { user, send } = await aKnownUser();
     const { partner_id } = await aRoom(t.database);
     await asSystem(t.database, (db) =>
@@ -78,7 +78,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     expect(await send()).toEqual(onBoth([404, 200, 0]));
   });
 
-  it('explicit grants, and a grant that is revoked', async () => {
+  test('explicit grants, and a grant that is revoked', async () => {
     const { user, asset, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ force_explicit_grants: true }).where('id', '=', user.id).execute(),
@@ -92,7 +92,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     expect(await send()).toEqual(onBoth([404, 200, 0]));
   });
 
-  it('reads the revision that belongs to what the viewer sees', async () => {
+  test('reads the revision that belongs to what the viewer sees', async () => {
     for (const options of [{}, { superuser: true }, { restricted: true }]) {
       const user = await aUser(t.database, options);
       const { access_token } = await signInAs(t, user);

@@ -1,6 +1,6 @@
 import { printLabels } from '@greenroom/domain/labels/endpoints.ts';
 import type { LabelRequest } from '@greenroom/domain/labels/label-request.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -39,42 +39,42 @@ describe('labels', () => {
     return t.call(printLabels, { body: { ...usual, ...request } }, { token: tokens[who] });
   };
 
-  it('sends a PDF with the chosen fields in their order', async () => {
+  test('sends a PDF with the chosen fields in their order', async () => {
     const response = await print('own', { fields: ['name', 'serial_number', 'mac_address', 'reference'] });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/pdf');
     expect(readPdfText(response.rawPayload)).toEqual([['Codec', 'S/N FOC22', 'LUM-1']]);
   });
 
-  it('prints rooms with their place', async () => {
+  test('prints rooms with their place', async () => {
     const response = await print('own', { thing: 'room', ids: [room.id], fields: ['name', 'place'] });
     expect(readPdfText(response.rawPayload)[0]?.join('|')).toMatch(/^Salle Noether\|.* \/ 3$/);
   });
 
-  it('starts at the given position and goes on on the next sheet', async () => {
+  test('starts at the given position and goes on on the next sheet', async () => {
     const ids = Array.from({ length: 3 }, () => asset.id);
     const pages = readPdfText((await print('own', { ids, fields: ['name'], start: 47 })).rawPayload);
     expect(pages).toEqual([['Codec', 'Codec'], ['Codec']]);
   });
 
-  it('leaves out the hidden room and site of a granted asset', async () => {
+  test('leaves out the hidden room and site of a granted asset', async () => {
     const response = await print('granted', { fields: ['name', 'place'] });
     expect(readPdfText(response.rawPayload)).toEqual([['Codec']]);
   });
 
-  it('prints nothing when one of the things is hidden or missing', async () => {
+  test('prints nothing when one of the things is hidden or missing', async () => {
     expect((await print('stranger', {})).statusCode).toBe(404);
     expect((await print('granted', { thing: 'room', ids: [room.id] })).statusCode).toBe(404);
     expect((await print('own', { ids: [asset.id, 2_000_000_000] })).statusCode).toBe(404);
   });
 
-  it('prints a thousand labels', async () => {
+  test('prints a thousand labels', async () => {
     const ids = Array.from({ length: 1000 }, () => asset.id);
     const pages = readPdfText((await print('own', { ids, fields: ['name'], format: 'l4731' })).rawPayload);
     expect(pages.map((page) => page.length)).toEqual([189, 189, 189, 189, 189, 55]);
   });
 
-  it('names what is wrong with a request', async () => {
+  test('names what is wrong with a request', async () => {
     const response = await print('own', { start: 49 });
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toBe('The sheet has fewer labels than this position.');

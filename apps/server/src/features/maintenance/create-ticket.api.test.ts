@@ -1,7 +1,7 @@
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -31,7 +31,7 @@ describe('creating a ticket', () => {
       db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
 
-  it("saves it for the viewer's own partner and returns it complete", async () => {
+  test("saves it for the viewer's own partner and returns it complete", async () => {
     const response = await create({
       name: '  No sound  ',
       priority: 2,
@@ -60,7 +60,7 @@ describe('creating a ticket', () => {
     });
   });
 
-  it('limits the rate across all servers, but still returns an existing ticket', async () => {
+  test('limits the rate across all servers, but still returns an existing ticket', async () => {
     const flooder = (await signInAs(t, await aUser(t.database))).access_token;
     t.services.config.TICKETS_PER_HOUR = 3;
     const first = await create({ name: 'Lamp' }, 'sent-at-first', flooder);
@@ -77,7 +77,7 @@ describe('creating a ticket', () => {
     t.services.config.TICKETS_PER_HOUR = 60;
   });
 
-  it('fills in the defaults and stores nothing for empty fields', async () => {
+  test('fills in the defaults and stores nothing for empty fields', async () => {
     const response = await create({ name: 'Lamp', sales_order: ' ', additional_data: { description: '\n' } });
     expect(response.json()).toMatchObject({
       priority: 1,
@@ -88,7 +88,7 @@ describe('creating a ticket', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ name: '   ' }, '"name" is required.'],
     [{ name: 'x', priority: 4 }, '"priority" must be 0, 1, 2 or 3.'],
     [{ name: 'x', stage: 2 }, '"stage" must be 1.'],
@@ -99,7 +99,7 @@ describe('creating a ticket', () => {
     expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
   });
 
-  it('returns the same ticket for the same key, again with 201', async () => {
+  test('returns the same ticket for the same key, again with 201', async () => {
     const first = await create({ name: 'Once' }, 'key-1');
     const again = await create({ name: 'Once', priority: 1 }, 'key-1');
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -107,7 +107,7 @@ describe('creating a ticket', () => {
     expect((await namesOf()).filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
 
-  it('rejects the same key with another ticket', async () => {
+  test('rejects the same key with another ticket', async () => {
     await create({ name: 'This' }, 'key-2');
     const response = await create({ name: 'That' }, 'key-2');
     expect(response.statusCode).toBe(409);
@@ -117,12 +117,12 @@ describe('creating a ticket', () => {
     });
   });
 
-  it('creates a ticket each time when there is no key', async () => {
+  test('creates a ticket each time when there is no key', async () => {
     const ids = [await create({ name: 'Twice' }), await create({ name: 'Twice' })].map((r) => r.json().id);
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('separates keys by user: the same key of another user creates another ticket', async () => {
+  test('separates keys by user: the same key of another user creates another ticket', async () => {
     const mine = await create({ name: 'Mine' }, 'key-3');
     const other = await aUser(t.database, { partner: user.partner_id });
     const otherToken = (await signInAs(t, other)).access_token;
@@ -131,7 +131,7 @@ describe('creating a ticket', () => {
     expect(theirs.json().id).not.toBe(mine.json().id);
   });
 
-  it('creates one ticket from twenty identical concurrent requests on two servers', async () => {
+  test('creates one ticket from twenty identical concurrent requests on two servers', async () => {
     const node = await startServerNode(t);
     const send = (at: number) => {
       const { call } = at % 2 === 0 ? t : node;
@@ -144,7 +144,7 @@ describe('creating a ticket', () => {
     expect((await namesOf()).filter(({ name }) => name === 'At once')).toHaveLength(1);
   });
 
-  it('rejects a key that is too long or has spaces', async () => {
+  test('rejects a key that is too long or has spaces', async () => {
     for (const key of ['k'.repeat(201), 'two words']) {
       const response = await create({ name: 'x' }, key);
       expect(response.statusCode).toBe(422);
@@ -152,20 +152,20 @@ describe('creating a ticket', () => {
     }
   });
 
-  it('is allowed for a restricted user too, and visible to the whole partner', async () => {
+  test('is allowed for a restricted user too, and visible to the whole partner', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const made = await create({ name: 'By grants' }, undefined, (await signInAs(t, restricted)).access_token);
     expect(made.statusCode).toBe(201);
     expect((await namesOf()).map(({ name }) => name)).toContain('By grants');
   });
 
-  it('shows the ticket to no other partner', async () => {
+  test('shows the ticket to no other partner', async () => {
     await create({ name: 'Secret' });
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await namesOf(stranger)).toEqual([]);
   });
 
-  it('cannot create one for an additional partner, not even in the database', async () => {
+  test('cannot create one for an additional partner, not even in the database', async () => {
     const other = await aPartner(t.database);
     await asSystem(t.database, (db) =>
       db.insertInto('user_partners').values({ user_id: user.id, partner_id: other.id }).execute(),

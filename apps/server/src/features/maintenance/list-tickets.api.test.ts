@@ -1,6 +1,6 @@
 import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
@@ -64,7 +64,7 @@ describe('listing tickets', () => {
     return { rows, names: rows.map(({ name }) => name), headers: response.headers };
   }
 
-  it("returns the tickets of the viewer's partners, the most urgent first, with all their fields", async () => {
+  test("returns the tickets of the viewer's partners, the most urgent first, with all their fields", async () => {
     const { rows } = await list('lumiere');
     expect(rows.map(({ name }) => name)).toEqual(['Écran noir', 'Projector']);
     expect(rows[1]).toEqual({
@@ -81,22 +81,22 @@ describe('listing tickets', () => {
     });
   });
 
-  it('adds the tickets of additional partners', async () => {
+  test('adds the tickets of additional partners', async () => {
     expect((await list('linked')).names).toEqual(['Écran noir', 'lamp', 'Projector']);
   });
 
-  it('depends on the partner, also under explicit grants', async () => {
+  test('depends on the partner, also under explicit grants', async () => {
     expect((await list('restricted')).names).toEqual(['Écran noir', 'Projector']);
   });
 
-  it('shows a superuser everything and other partners nothing', async () => {
+  test('shows a superuser everything and other partners nothing', async () => {
     expect((await list('superuser')).names).toHaveLength(4);
     const { names, headers } = await list('stranger');
     expect(names).toEqual([]);
     expect(headers['x-total-count']).toBe('0');
   });
 
-  it.each([
+  test.each([
     ['ECRAN', ['Écran noir']],
     ['plaza', ['lamp']],
     ['lumiere', ['Écran noir', 'Projector']],
@@ -108,7 +108,7 @@ describe('listing tickets', () => {
     expect(headers['x-total-count']).toBe(String(expected.length));
   });
 
-  it('finds by number, with and without #, and only what the viewer may see', async () => {
+  test('finds by number, with and without #, and only what the viewer may see', async () => {
     const { rows } = await list('lumiere', { search: 'projector' });
     const number = rows[0]?.id;
     for (const search of [`#${number}`, ` ${number} `]) {
@@ -118,11 +118,11 @@ describe('listing tickets', () => {
     expect((await list('lumiere', { search: `#${number}0` })).names).toEqual([]);
   });
 
-  it('never matches the name of a partner that the viewer may not see', async () => {
+  test('never matches the name of a partner that the viewer may not see', async () => {
     expect((await list('lumiere', { search: 'plaza' })).names).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['name', ['Écran noir', 'lamp', 'Projector', 'Zoom room']],
     ['-stage', ['lamp', 'Zoom room', 'Projector', 'Écran noir']],
     ['created_at', ['Projector', 'lamp', 'Zoom room', 'Écran noir']],
@@ -131,13 +131,13 @@ describe('listing tickets', () => {
     expect((await list('superuser', { sort })).names).toEqual(expected);
   });
 
-  it('returns one column of the board and its count', async () => {
+  test('returns one column of the board and its count', async () => {
     const { names, headers } = await list('superuser', { stage: 12 });
     expect(names).toEqual(['lamp']);
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('pages with a link to the next page', async () => {
+  test('pages with a link to the next page', async () => {
     const first = await list('superuser', { limit: 3 });
     expect(first.headers['x-total-count']).toBe('4');
     const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
@@ -150,7 +150,7 @@ describe('listing tickets', () => {
     expect(second.headers).not.toHaveProperty('link');
   });
 
-  it.each([{ sort: 'urgent' }, { stage: 7 }, { limit: 1001 }])(
+  test.each([{ sort: 'urgent' }, { stage: 7 }, { limit: 1001 }])(
     'rejects %j with a sentence',
     async (query) => {
       const response = await t.call(listTickets, { query: query as never }, { token: tokens.lumiere });

@@ -2,7 +2,7 @@ import { languages } from '@greenroom/domain/format/languages.ts';
 import { writtenDate } from '@greenroom/domain/format/written-date.ts';
 import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -53,14 +53,14 @@ describe('monitoring', () => {
     (await t.call(listAlerts, { query }, { token: bearer })).json();
   const sites = async (bearer = token) => (await t.call(listAlertSites, {}, { token: bearer })).json();
 
-  it('counts alerts and healthy assets of the own partner', async () => {
+  test('counts alerts and healthy assets of the own partner', async () => {
     expect(await summary()).toEqual({
       ...{ assets: 4, controlled: 1, healthy: 1, affected: 3, alerts: 3, critical: 1, warning: 2, info: 0 },
       ...{ warranty_expired: 1, warranty_expiring: 1 },
     });
   });
 
-  it('lists alerts, the newest first', async () => {
+  test('lists alerts, the newest first', async () => {
     expect((await alerts()).map(({ kind }) => kind)).toEqual([
       ...['warranty-expiring', 'inactive', 'warranty-expired'],
     ]);
@@ -74,14 +74,14 @@ describe('monitoring', () => {
     ]);
   });
 
-  it('lists the alerts of one asset and of one site', async () => {
+  test('lists the alerts of one asset and of one site', async () => {
     expect(await alerts({ asset_id: inactive.id })).toMatchObject([{ kind: 'inactive', date: null }]);
     expect(await alerts({ site_id: site.id })).toHaveLength(3);
     const empty = await aSite(t.database, { partner: user.partner_id });
     expect(await alerts({ site_id: empty.id })).toEqual([]);
   });
 
-  it("finds alerts by asset, location and the viewer's sentences", async () => {
+  test("finds alerts by asset, location and the viewer's sentences", async () => {
     expect(await alerts({ search: 'ageing' })).toHaveLength(1);
     expect(await alerts({ search: 'lyon / blue' })).toHaveLength(3);
     expect(await alerts({ search: 'soon' })).toEqual([]);
@@ -90,7 +90,7 @@ describe('monitoring', () => {
     expect(await alerts({ search: 'over', sentences })).toHaveLength(2);
   });
 
-  it.each(languages)('finds a date in the format of %s, alone and in its sentence', async (language) => {
+  test.each(languages)('finds a date in the format of %s, alone and in its sentence', async (language) => {
     const date = writtenDate(dayAfter(-3), language);
     expect(await alerts({ search: date, language })).toMatchObject([{ kind: 'warranty-expired' }]);
     const sentences = 'Échue le {date} !\n\n';
@@ -98,7 +98,7 @@ describe('monitoring', () => {
     expect(await alerts({ search: `echue le ${date}?`, language, sentences })).toEqual([]);
   });
 
-  it('returns the total and a link to the next page', async () => {
+  test('returns the total and a link to the next page', async () => {
     const response = await t.call(listAlerts, { query: { limit: 2, sort: 'priority' } }, { token });
     expect(response.headers['x-total-count']).toBe('3');
     const [, next] = /<([^>]+)>; rel="next"/.exec(String(response.headers.link)) ?? [];
@@ -109,7 +109,7 @@ describe('monitoring', () => {
     expect(rest.headers).not.toHaveProperty('link');
   });
 
-  it.each([
+  test.each([
     { priority: 'all' },
     { language: 'de' },
     { sentences: 'x'.repeat(1001) },
@@ -121,7 +121,7 @@ describe('monitoring', () => {
     expect([response.statusCode, response.json().code]).toEqual([422, 'invalid-input']);
   });
 
-  it('lists the sites that have alerts, with their counts', async () => {
+  test('lists the sites that have alerts, with their counts', async () => {
     await aRoom(t.database, { partner: user.partner_id });
     expect(await sites()).toEqual([
       {
@@ -131,7 +131,7 @@ describe('monitoring', () => {
     ]);
   });
 
-  it("uses the viewer's date, if it is plausible", async () => {
+  test("uses the viewer's date, if it is plausible", async () => {
     expect(await summary(token, { today: dayAfter(1) })).toMatchObject({
       warranty_expired: 1,
       warranty_expiring: 2,
@@ -143,7 +143,7 @@ describe('monitoring', () => {
     expect(await summary(token, { today: '2019-01-01' })).toEqual(await summary());
   });
 
-  it('changes with the date and with the inventory, and is cached in between', async () => {
+  test('changes with the date and with the inventory, and is cached in between', async () => {
     const send = (tag = '') =>
       t.app.inject({
         url: '/api/monitoring/summary',
@@ -163,7 +163,7 @@ describe('monitoring', () => {
     expect(tomorrow.statusCode).toBe(200);
   });
 
-  it('shows another tenant nothing', async () => {
+  test('shows another tenant nothing', async () => {
     const stranger = await tokenOf(await aUser(t.database));
     expect(await summary(stranger)).toMatchObject({ assets: 0, alerts: 0 });
     expect(await alerts({ asset_id: expired.id }, stranger)).toEqual([]);
@@ -171,7 +171,7 @@ describe('monitoring', () => {
     expect(await sites(stranger)).toEqual([]);
   });
 
-  it('shows a restricted user what is granted, and hides the places that are not', async () => {
+  test('shows a restricted user what is granted, and hides the places that are not', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = await tokenOf(restricted);
     await aGrant(t.database, restricted, { room });
@@ -186,7 +186,7 @@ describe('monitoring', () => {
     expect(await sites(bearer)).toMatchObject([{ id: site.id, critical: 0, warning: 1, total: 1 }]);
   });
 
-  it('shows a superuser the alerts of all partners', async () => {
+  test('shows a superuser the alerts of all partners', async () => {
     const admin = await tokenOf(await aUser(t.database, { superuser: true }));
     const { alerts: total } = await summary(admin);
     expect(total).toBeGreaterThanOrEqual(4);

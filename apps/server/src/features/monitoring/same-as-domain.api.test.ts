@@ -10,7 +10,7 @@ import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/dom
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '#test/random-estate.ts';
 import { matchesAlert, sortAlerts } from '#test/reference/alert-lists.ts';
 import { deriveAlerts } from '#test/reference/derive-alerts.ts';
@@ -88,7 +88,7 @@ describe('the server derives the alerts by the rules of the domain', () => {
 
   const runs = { numRuns: 50 };
 
-  it('in the same order, filtered and found in the same way', async () => {
+  test('in the same order, filtered and found in the same way', async () => {
     // Mostly without, because together they leave nothing to sort.
     const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
@@ -127,7 +127,7 @@ describe('the server derives the alerts by the rules of the domain', () => {
     );
   }, 120_000);
 
-  it('with the same counts, in total and by site', async () => {
+  test('with the same counts, in total and by site', async () => {
     await fc.assert(
       fc.asyncProperty(anEstate(warrantyEnd), anyOf(visibilities), today, async (estate, visibility, day) => {
         const { assets, sites } = await storeEstate(t, audience, { estate, visibility });

@@ -1,7 +1,7 @@
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
@@ -35,7 +35,7 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 describe('a server with Odoo', () => {
-  it('queues a new ticket in the transaction that saves it, once per partner', async () => {
+  test('queues a new ticket in the transaction that saves it, once per partner', async () => {
     const { create, jobs } = await start();
     await create('Lamp');
     expect(await jobs()).toBe(1);
@@ -43,7 +43,7 @@ describe('a server with Odoo', () => {
     expect(await jobs()).toBe(1);
   });
 
-  it('saves no ticket whose job cannot be queued', async () => {
+  test('saves no ticket whose job cannot be queued', async () => {
     const { t, create, list } = await start();
     const add = vi.spyOn(t.services.jobs, 'add').mockRejectedValue(new Error('no queue'));
     expect((await create('Lamp')).statusCode).toBe(500);
@@ -51,7 +51,7 @@ describe('a server with Odoo', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('sends a new ticket without waiting for the next poll', async () => {
+  test('sends a new ticket without waiting for the next poll', async () => {
     const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
     const stop = await startOdoo(t.services);
     expect((await create('Lamp')).json()).toMatchObject({ odoo_id: 0 });
@@ -59,7 +59,7 @@ describe('a server with Odoo', () => {
     stop();
   });
 
-  it('reads changes automatically', async () => {
+  test('reads changes automatically', async () => {
     const { odoo, t, create, list } = await start();
     const stop = await startOdoo(t.services);
     await create('Lamp');
@@ -69,7 +69,7 @@ describe('a server with Odoo', () => {
     stop();
   });
 
-  it('handles tickets that waited before it started, together with another server', async () => {
+  test('handles tickets that waited before it started, together with another server', async () => {
     const { odoo, t, create, list } = await start();
     const names = Array.from({ length: 30 }, (_, at) => `Ticket ${at}`);
     for (const name of names) expect((await create(name)).statusCode).toBe(201);
@@ -80,7 +80,7 @@ describe('a server with Odoo', () => {
     for (const stop of stops) stop();
   });
 
-  it('stops in the middle of much work when told to, and loses nothing', async () => {
+  test('stops in the middle of much work when told to, and loses nothing', async () => {
     const { odoo, t, create, list } = await start();
     for (let count = 0; count < 60; count++) await create(`Ticket ${count}`);
     const node = await startServerNode(t);
@@ -98,7 +98,7 @@ describe('a server with Odoo', () => {
 });
 
 describe('a server without Odoo', () => {
-  it('keeps tickets local and queues nothing', async () => {
+  test('keeps tickets local and queues nothing', async () => {
     const none = { ODOO_URL: '', ODOO_DATABASE: '', ODOO_LOGIN: '', ODOO_API_KEY: '' };
     const { odoo, t, create, jobs } = await start(none);
     const stop = await startOdoo(t.services);

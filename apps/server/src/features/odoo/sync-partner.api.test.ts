@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startSync } from '#test/odoo/start-sync.ts';
@@ -12,7 +12,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
   afterAll(() => t.stop());
 
-  it('pushes waiting tickets and stores the number that Odoo assigned', async () => {
+  test('pushes waiting tickets and stores the number that Odoo assigned', async () => {
     const { odoo, partner, sync, tickets } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id, name: 'Lamp', priority: 3, description: 'dark' });
     await aTicket(t.database, { partner: partner.id, name: 'Sound', priority: 0, stage: 12 });
@@ -25,7 +25,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect([...odoo.store.externalIds.keys()][0]).toMatch(/^greenroom\.ticket_\d+_[0-9a-f]{8}$/);
   });
 
-  it('applies changes of stage, priority and name, also of an archived record', async () => {
+  test('applies changes of stage, priority and name, also of an archived record', async () => {
     const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     for (const name of ['One', 'Two']) await aTicket(t.database, { partner: partner.id, name });
     await sync();
@@ -39,7 +39,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     ]);
   });
 
-  it('creates no second record when the response to the create was lost, and keeps what people changed', async () => {
+  test('creates no second record when the response to the create was lost, and keeps what people changed', async () => {
     const started = await startSync(t, { version, patience: 2_000 });
     const { odoo, partner, sync, syncLater, tickets, conflicts } = started;
     await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
@@ -56,7 +56,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('reports a conflict in the log and in the table, and overwrites neither side', async () => {
+  test('reports a conflict in the log and in the table, and overwrites neither side', async () => {
     const { odoo, partner, sync, syncLater, tickets, conflicts, changeHere, lines } = await startSync(t, {
       version,
     });
@@ -86,7 +86,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     ]);
   });
 
-  it('reports an unmapped stage, and follows again when the ticket leaves it', async () => {
+  test('reports an unmapped stage, and follows again when the ticket leaves it', async () => {
     const { odoo, partner, sync, syncLater, tickets, conflicts } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await sync();
@@ -101,7 +101,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(await conflicts()).toMatchObject([{ resolution: 'agreed' }]);
   });
 
-  it('reads every record of a very large change', async () => {
+  test('reads every record of a very large change', async () => {
     const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     for (let count = 0; count < 3; count++) await aTicket(t.database, { partner: partner.id });
     await sync();
@@ -120,7 +120,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect((await tickets()).map(({ stage }) => stage)).toEqual([3, 3, 3]);
   });
 
-  it('skips a state older than the one seen last', async () => {
+  test('skips a state older than the one seen last', async () => {
     const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await sync();
@@ -136,7 +136,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect((await tickets())[0]?.stage).toBe(3);
   });
 
-  it('keeps tickets while Odoo is down, with growing pauses, and pushes them when it is back', async () => {
+  test('keeps tickets while Odoo is down, with growing pauses, and pushes them when it is back', async () => {
     const { odoo, partner, sync, syncLater, tickets, state, lines } = await startSync(t, { version });
     await odoo.goDown();
     await aTicket(t.database, { partner: partner.id, name: 'Typed while Odoo was down' });
@@ -154,7 +154,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect((await tickets())[0]?.odoo_id).toBe(odoo.store.records[0]?.id);
   });
 
-  it('retries a rejected ticket separately', async () => {
+  test('retries a rejected ticket separately', async () => {
     const { odoo, partner, sync, syncLater, tickets, pushes, state } = await startSync(t, { version });
     odoo.store.model.stages.delete(5);
     // The map was right when it was checked; the stage was deleted later.
@@ -177,7 +177,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect((await tickets()).map(({ odoo_id }) => odoo_id > 0)).toEqual([true, true]);
   });
 
-  it('reports a wrong map in one line, pushes nothing, and continues when it is corrected', async () => {
+  test('reports a wrong map in one line, pushes nothing, and continues when it is corrected', async () => {
     const map = (model: string) => ({ ...anOdooMap(model), stages: { NEW: 1, SOLVED: 99 } });
     const { odoo, partner, sync, syncLater, state, lines } = await startSync(t, { version, map });
     await aTicket(t.database, { partner: partner.id });
@@ -193,7 +193,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(odoo.store.records).toHaveLength(1);
   });
 
-  it('waits when the key is wrong, and never reveals the key', async () => {
+  test('waits when the key is wrong, and never reveals the key', async () => {
     const { odoo, partner, sync, syncLater, state, logText } = await startSync(t, { version });
     odoo.apiKey = 'another';
     await aTicket(t.database, { partner: partner.id });
@@ -214,7 +214,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(logText()).not.toContain(odooKey);
   });
 
-  it('leaves a partner alone while another run handles it, until that run has died', async () => {
+  test('leaves a partner alone while another run handles it, until that run has died', async () => {
     const { odoo, partner, sync, holdElsewhere } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await holdElsewhere(3600);
@@ -225,7 +225,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(odoo.store.records).toHaveLength(1);
   });
 
-  it('pushes nothing for a partner without a map', async () => {
+  test('pushes nothing for a partner without a map', async () => {
     const { odoo, sync } = await startSync(t, { version });
     await aTicket(t.database);
     await sync();

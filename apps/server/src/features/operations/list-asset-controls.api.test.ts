@@ -1,5 +1,5 @@
 import { listAssetControls } from '@greenroom/domain/operations/endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aDriver, useDrivers } from '#test/build/a-driver.ts';
@@ -71,16 +71,16 @@ describe('what devices can do', () => {
     (await t.call(listAssetControls, { query }, { token: bearer })).json();
   const one = async (bearer = token) => (await controls({ asset_id: asset.id }, bearer))[0];
 
-  it('is nothing until the device has a connection', async () => {
+  test('is nothing until the device has a connection', async () => {
     expect(await one()).toEqual({ asset_id: asset.id, driver: null, driver_name: null, ...nothing });
   });
 
-  it('is nothing for a driver that this version does not have', async () => {
+  test('is nothing for a driver that this version does not have', async () => {
     await aConnection(t, asset, { driver: 'of-tomorrow' });
     expect(await one()).toEqual({ asset_id: asset.id, driver: 'of-tomorrow', driver_name: null, ...nothing });
   });
 
-  it('follows from the driver', async () => {
+  test('follows from the driver', async () => {
     await aConnection(t, asset, { driver: 'plain' });
     expect(await one()).toEqual({ asset_id: asset.id, driver: 'plain', driver_name: 'Plain', ...nothing });
     await aConnection(t, asset, { driver: 'teller' });
@@ -94,7 +94,7 @@ describe('what devices can do', () => {
     });
   });
 
-  it('includes an install from a package only while the catalogue has one for the model', async () => {
+  test('includes an install from a package only while the catalogue has one for the model', async () => {
     await aConnection(t, asset, { driver: 'codec' });
     expect(await one()).toMatchObject({ can_install_firmware: false });
     const model = { manufacturer: 'cisco', model: ' ROOM KIT ' };
@@ -112,7 +112,7 @@ describe('what devices can do', () => {
     expect(await one()).toMatchObject({ can_install_firmware: false });
   });
 
-  it('includes a reboot through the outlet, with the names of the other devices on it', async () => {
+  test('includes a reboot through the outlet, with the names of the other devices on it', async () => {
     const plug = await anAsset(t.database, { room });
     await aConnection(t, plug, { driver: 'plug' });
     const outlet = { driver: 'plain', outlet_asset_id: plug.id, outlet_number: 2 };
@@ -129,7 +129,7 @@ describe('what devices can do', () => {
     expect(await one(bearer)).toMatchObject({ also_on_outlet: [], others_on_outlet: 1 });
   });
 
-  it('is listed for the controlled devices of a room, without revealing how they are reached', async () => {
+  test('is listed for the controlled devices of a room, without revealing how they are reached', async () => {
     await anAsset(t.database, { room });
     await aConnection(t, asset, {
       driver: 'teller',
@@ -141,7 +141,7 @@ describe('what devices can do', () => {
     expect(response.body).not.toContain('hidden');
   });
 
-  it('is hidden from other tenants', async () => {
+  test('is hidden from other tenants', async () => {
     await aConnection(t, asset, { driver: 'plug' });
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await controls({ asset_id: asset.id }, stranger)).toEqual([]);

@@ -1,5 +1,5 @@
 import { getClientSettings } from '@greenroom/domain/settings/endpoints.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -12,11 +12,11 @@ async function send(settings: Parameters<typeof startTestApp>[0]) {
   return { body: response.json(), policy: String(response.headers['content-security-policy']) };
 }
 
-it('tells the browser that the built-in map is used', async () => {
+test('tells the browser that the built-in map is used', async () => {
   expect((await send({})).body).toEqual({ map_tiles: null });
 });
 
-it("tells the browser about the operator's tile server and allows its images", async () => {
+test("tells the browser about the operator's tile server and allows its images", async () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png';
   const { body, policy } = await send({ MAP_TILES_LIGHT_URL: url, MAP_TILES_ATTRIBUTION: '© The surveyors' });
   expect(body).toEqual({ map_tiles: { light: url, dark: url, attribution: '© The surveyors' } });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
@@ -30,7 +30,7 @@ describe('sending feedback', () => {
   const stored = () => asSystem(t.database, (db) => db.selectFrom('feedback').selectAll().execute());
   const mails = () => readOutbox(t.dataDir);
 
-  it('stores it with its author and mails it to the support address', async () => {
+  test('stores it with its author and mails it to the support address', async () => {
     startFeedbackMail(t.services);
     const response = await send(bug);
     expect(response.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe('sending feedback', () => {
     );
   });
 
-  it('stores it while no mail can be sent, and mails it later', async () => {
+  test('stores it while no mail can be sent, and mails it later', async () => {
     let isDown = true;
     const { send: deliver } = t.services.mailer;
     t.services.mailer.send = async (mail) => {
@@ -76,7 +76,7 @@ describe('sending feedback', () => {
     expect([...(await ids())]).toEqual([expect.stringMatching(/^<feedback-\d+-/)]);
   });
 
-  it.each([
+  test.each([
     [{ ...bug, subject: ' ' }, '"subject" is required.'],
     [{ ...bug, description: '' }, '"description" is required.'],
     [{ ...bug, feedback_type: 'praise' }, '"feedback_type" must be one of bug, feature, question, general.'],
@@ -86,7 +86,7 @@ describe('sending feedback', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('limits the rate', async () => {
+  test('limits the rate', async () => {
     t.services.config.FEEDBACK_PER_HOUR = 3;
     for (let count = 0; count < 3; count++) expect((await send(bug)).statusCode).toBe(201);
     const refused = await send(bug);
@@ -99,7 +99,7 @@ describe('sending feedback', () => {
 });
 
 describe('feedback without a support address', () => {
-  it('is stored and not mailed', async () => {
+  test('is stored and not mailed', async () => {
     const t = await startTestApp();
     const { access_token } = await signInAs(t, await aUser(t.database));
     startFeedbackMail(t.services);

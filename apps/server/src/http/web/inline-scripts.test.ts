@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { addSecurityHeaders } from '../security-headers.ts';
 
@@ -17,7 +17,7 @@ async function policyOf(webFolder: string): Promise<string> {
   return String(headers['content-security-policy']);
 }
 
-it('allows the script in the page by its hash, and no other inline script', async () => {
+test('allows the script in the page by its hash, and no other inline script', async () => {
   writeFileSync(
     join(folder, 'index.html'),
     '<head><script>alert(1);</script><script type="module" src="/a.js"></script></head>',
@@ -28,6 +28,6 @@ it('allows the script in the page by its hash, and no other inline script', asyn
   );
 });
 
-it('allows none without a page', async () => {
+test('allows none without a page', async () => {
   expect(await policyOf(join(folder, 'none'))).toContain("script-src 'self'; ");
 });

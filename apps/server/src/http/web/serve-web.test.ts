@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWeb } from './serve-web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-web-'));
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it.each([
+test.each([
   ['/', 'home-page-b'],
   ['/inventory/sites', 'sites-page-c'],
   ['/inventory/sites/?search=a', 'sites-page-c'],
@@ -51,7 +51,7 @@ it.each([
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-it('sends what the build has compressed, and the plain bytes to a caller without', async () => {
+test('sends what the build has compressed, and the plain bytes to a caller without', async () => {
   const gzipped = await get('/assets/core-a.js', { 'accept-encoding': 'gzip, br;q=0' });
   expect(gzipped.headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -67,13 +67,13 @@ it('sends what the build has compressed, and the plain bytes to a caller without
   expect(brotliDecompressSync(page.rawPayload).toString()).toContain('sites-page-c');
 });
 
-it('does not send again what the caller has', async () => {
+test('does not send again what the caller has', async () => {
   const etag = String((await get('/favicon.svg')).headers.etag);
   const again = await get('/favicon.svg', { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it.each(['/api/none', '/assets/none.js', '/assets/core-a.js.gz', '/locales/xx.json'])(
+test.each(['/api/none', '/assets/none.js', '/assets/core-a.js.gz', '/locales/xx.json'])(
   'returns 404 for %s',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
@@ -34,7 +34,7 @@ describe('the database pool', () => {
     await owner.end();
   }
 
-  it('survives the loss of a connection between two statements of a transaction', async () => {
+  test('survives the loss of a connection between two statements of a transaction', async () => {
     const cut = database.transaction({}, async (db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await terminate(rows[0]?.pid ?? 0);
@@ -47,7 +47,7 @@ describe('the database pool', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('returns a clean connection when the start of a transaction fails', async () => {
+  test('returns a clean connection when the start of a transaction fails', async () => {
     const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
     onTestFinished(() => single.close());
     const refused = single.transaction({ no_such_setting: '1' }, async () => undefined);
@@ -71,7 +71,7 @@ describe('the database pool', () => {
     }
     const one = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db);
 
-    it('ends a transaction in time, closes its connection and opens another', async () => {
+    test('ends a transaction in time, closes its connection and opens another', async () => {
       const { far, line } = await aDatabaseBehindALine();
       const began = Date.now();
       const cut = far.transaction({}, async (db) => {
@@ -85,7 +85,7 @@ describe('the database pool', () => {
       expect(rows).toEqual([{ one: 1 }]);
     });
 
-    it('drops a connection that went silent while idle', async () => {
+    test('drops a connection that went silent while idle', async () => {
       const { far, line } = await aDatabaseBehindALine();
       await far.callFunction('select 1', []);
       line.fallSilent();
@@ -93,14 +93,14 @@ describe('the database pool', () => {
       expect(await far.callFunction('select 2 as two', [])).toEqual([{ two: 2 }]);
     });
 
-    it('gives a statement the time that its work requires', async () => {
+    test('gives a statement the time that its work requires', async () => {
       const { far } = await aDatabaseBehindALine();
       const sleep = (db: Db) => sql`select pg_sleep(2.5)`.execute(db);
       await expect(far.transaction({}, sleep)).rejects.toThrow('statement timeout');
       await far.withStatementTimeout(5_000, (patient) => patient.transaction({}, sleep));
     });
 
-    it('stops listening and closes the connection', async () => {
+    test('stops listening and closes the connection', async () => {
       const { far, line } = await aDatabaseBehindALine();
       line.fallSilentAfter('listen ');
       const listening = await far.listen(
@@ -112,7 +112,7 @@ describe('the database pool', () => {
     });
   });
 
-  it('rejects a setting with anything but words and numbers', () => {
+  test('rejects a setting with anything but words and numbers', () => {
     expect(() => database.transaction({ 'app.sight': "x'; drop table users; --" }, async () => {})).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
@@ -72,7 +72,7 @@ describe('a read as a viewer', () => {
     expect(await readAsViewer(database, aViewer(3), readPartners)).toBe('{3}');
   }
 
-  it('tells the database who reads, for its own statements alone', async () => {
+  test('tells the database who reads, for its own statements alone', async () => {
     expect(await readAsViewer(single, aViewer(1), readPartners)).toBe('{1}');
     await expectClean();
     const both = await readAsViewer(single, aViewer(2), async (db) => [
@@ -83,7 +83,7 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
-  it('reads the first row of several statements as bytes, as a viewer and in an ordinary transaction', async () => {
+  test('reads the first row of several statements as bytes, as a viewer and in an ordinary transaction', async () => {
     const awkward = 'Écran "é" \\ \n 漢字 😀';
     const long = 'é'.repeat(300_000);
     const statements = (db: Db) =>
@@ -104,7 +104,7 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
-  it('sees what an ordinary transaction of the viewer sees', async () => {
+  test('sees what an ordinary transaction of the viewer sees', async () => {
     await owner.query("insert into partners (id, name) values (101, 'A'), (102, 'B')");
     const names = (db: Db) => db.selectFrom('partners').select('name').execute();
     expect(await readAsViewer(single, aViewer(101), names)).toEqual([{ name: 'A' }]);
@@ -112,7 +112,7 @@ describe('a read as a viewer', () => {
     expect(await readAsViewer(single, aViewer(102), names)).toEqual([{ name: 'B' }]);
   });
 
-  it('cannot change anything', async () => {
+  test('cannot change anything', async () => {
     const change = readAsViewer(single, aViewer(1), (db) =>
       sql`update partners set name = ${'changed'}`.execute(db),
     );
@@ -124,7 +124,7 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
-  it('leaves nothing behind when its statement fails, at whatever point', async () => {
+  test('leaves nothing behind when its statement fails, at whatever point', async () => {
     const failures: ((db: Db) => Promise<unknown>)[] = [
       (db: Db) => sql`select 1 / (${0}::integer)`.execute(db),
       (db: Db) => sql`select ${'x'}::integer`.execute(db),
@@ -159,14 +159,14 @@ describe('a read as a viewer', () => {
     }
   });
 
-  it('leaves nothing behind when its setting is refused', async () => {
+  test('leaves nothing behind when its setting is refused', async () => {
     const refused = single.transaction({ 'no_such.0setting': '1' }, readOne, {});
     await expect(refused).rejects.toThrow('no_such.0setting');
     await expectClean();
     expect(() => single.transaction({ 'app.sight': "x'; drop table users; --" }, readOne, {})).toThrow();
   });
 
-  it('fails cleanly when it is cancelled, and when it takes too long', async () => {
+  test('fails cleanly when it is cancelled, and when it takes too long', async () => {
     const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
     const cancelled = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toMatchObject({
       code: '57014',
@@ -190,7 +190,7 @@ describe('a read as a viewer', () => {
     await expectClean(hasty);
   });
 
-  it('survives the loss of its connection', async () => {
+  test('survives the loss of its connection', async () => {
     const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
     const cut = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toThrow();
     await eventually(async () => {
@@ -205,7 +205,7 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
-  it('gives up a line that fell silent, and opens another', async () => {
+  test('gives up a line that fell silent, and opens another', async () => {
     const { host, port } = inject('postgres');
     const line = await aCuttableLine(
       host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
@@ -221,7 +221,7 @@ describe('a read as a viewer', () => {
     expect(await readAsViewer(far, aViewer(2), readPartners)).toBe('{2}');
   });
 
-  it('keeps many at once apart, failures among them, also from ordinary transactions', async () => {
+  test('keeps many at once apart, failures among them, also from ordinary transactions', async () => {
     const pair = new Database({ ...t.owner, user: appRole }, { poolSize: 2 });
     onTestFinished(() => pair.close());
     const all = Array.from({ length: 90 }, async (_, at) => {
@@ -241,7 +241,7 @@ describe('a read as a viewer', () => {
     await expectClean(pair);
   });
 
-  it('writes values as row_to_json does', async () => {
+  test('writes values as row_to_json does', async () => {
     const { rows } = await owner.query<{ plain: string; own: string }>(`
       select row_to_json(v)::text as plain, concat('{"t":', to_json_value(v.t), ',"i":', to_json_value(v.i), ',"b":',
         to_json_value(v.b), ',"f":', to_json_value(v.f), ',"d":', to_json_value(v.d), ',"j":', to_json_value(v.j),

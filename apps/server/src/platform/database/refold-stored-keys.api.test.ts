@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSite } from '#test/build/a-site.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { readMigrations } from './migrate.ts';
@@ -25,7 +25,7 @@ async function migration(number: string): Promise<string> {
 const functionIn = (text: string) =>
   /create (?:or replace )?function fold_text[\s\S]*?;\n/.exec(text)?.[0] ?? '';
 
-it('folds rows stored before letters were written out, without changing their update time', async () => {
+test('folds rows stored before letters were written out, without changing their update time', async () => {
   const older = functionIn(await migration('0001')).replace('create function', 'create or replace function');
   await owner.query(older);
   const { id } = await aSite(t.database, { name: 'Cœur Défense', city: 'Łódź' });
@@ -48,7 +48,7 @@ it('folds rows stored before letters were written out, without changing their up
   expect(await read(other.id)).toEqual(untouched);
 });
 
-it('finds labels by an index', async () => {
+test('finds labels by an index', async () => {
   await owner.query('set enable_seqscan = off');
   const { rows } = await owner.query(
     "explain select id from assets where asset_labels(mac_address, ip_address, ref) like '%b0f6%'",

@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import type { Db } from './database.ts';
 import { asSystem, asViewer, type Scope, type SystemDb, type ViewerDb } from './scope.ts';
@@ -33,7 +33,7 @@ describe('a transaction', () => {
   const readForViewer = (db: ViewerDb, _scope: Scope) => readRequester(db);
   const readForSystem = (db: SystemDb) => readRequester(db);
 
-  it('tells the database who the requester is', async () => {
+  test('tells the database who the requester is', async () => {
     expect(await asViewer(t.database, viewer, readForViewer)).toEqual({
       visibility: 'partners',
       user_id: '7',
@@ -47,7 +47,7 @@ describe('a transaction', () => {
   });
 
   /** The compiler checks each line: it reports a line that has become possible. */
-  it('cannot be handed to a query of another requester', () => {
+  test('cannot be handed to a query of another requester', () => {
     const impossible = [
       // @ts-expect-error A viewer's query does not run for the installation.
       () => asSystem(t.database, readForViewer),

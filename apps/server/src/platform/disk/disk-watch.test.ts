@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLogger } from '../log/create-logger.ts';
 import { createDiskWatch } from './disk-watch.ts';
 import { isDiskFull } from './is-disk-full.ts';
@@ -25,7 +25,7 @@ function aWatch(free: Record<string, number | undefined>) {
   return { watch, warn, metrics };
 }
 
-it('distinguishes a disk that fills up from a full one, and reports each once', async () => {
+test('distinguishes a disk that fills up from a full one, and reports each once', async () => {
   const free = { data: 500, files: 500 };
   const { watch, warn, metrics } = aWatch(free);
   expect((await watch.read()).map(({ level }) => level)).toEqual(['fine', 'fine']);
@@ -39,18 +39,18 @@ it('distinguishes a disk that fills up from a full one, and reports each once', 
   expect(await metrics.metrics()).toContain(`greenroom_disk_free_bytes{disk="files"} ${9 * megabyte}`);
 });
 
-it('rejects writes that would use up the reserve, on any disk', async () => {
+test('rejects writes that would use up the reserve, on any disk', async () => {
   const { watch } = aWatch({ data: 500, files: 30 });
   await watch.requireRoom(20 * megabyte);
   await expect(watch.requireRoom(20 * megabyte + 1)).rejects.toMatchObject({ code: 'storage-full' });
 });
 
-it('does not wait for a hanging disk', async () => {
+test('does not wait for a hanging disk', async () => {
   const { watch } = aWatch({ data: 500 });
   await expect(watch.requireRoom(1)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it.each([
+test.each([
   [Object.assign(new Error('no space left'), { code: 'ENOSPC' }), true],
   [Object.assign(new Error('could not extend file'), { code: '53100' }), true],
   [Object.assign(new Error('too many connections'), { code: '53300' }), false],

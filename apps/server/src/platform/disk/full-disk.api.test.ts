@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createServices } from '#platform/create-services.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -63,7 +63,7 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
       file: { filename: 'a.txt', type: 'text/plain', bytes: Buffer.alloc(megabytes * megabyte, 'a line\n') },
     });
 
-  it('is degraded before it is full; then uploads return 507, and reading still works', async () => {
+  test('is degraded before it is full; then uploads return 507, and reading still works', async () => {
     expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', reasons: [] });
     expect((await send(3)).statusCode).toBe(201);
     const ready = await t.app.inject('/readyz');
@@ -82,7 +82,7 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
     expect((await t.call(listSites, {}, { token })).statusCode).toBe(200);
   });
 
-  it('is reported when the database has no space on it, instead of an unreachable database', async () => {
+  test('is reported when the database has no space on it, instead of an unreachable database', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });

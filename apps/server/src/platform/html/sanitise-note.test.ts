@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sanitiseNote, withCleanNote } from './sanitise-note.ts';
 
 const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('sanitiseNote', () => {
-  it.each([
+  test.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['a style', '<style>p{display:none}</style><p style="color:red">a</p>', '<p>a</p>'],
     ['an event handler', '<p onclick="x()" onmouseover=y()>a</p>', '<p>a</p>'],
@@ -31,7 +31,7 @@ describe('sanitiseNote', () => {
     expect(sanitiseNote(dirty)).toBe(clean);
   });
 
-  it('keeps the elements of a note', () => {
+  test('keeps the elements of a note', () => {
     const note = `<h3>Filter</h3><p><strong>Clean</strong> <em>twice</em></p><ul><li>fan</li></ul><img src="${image}" alt="fan" />`;
     expect(sanitiseNote(note)).toBe(note);
     expect(sanitiseNote('<a href="https://docs.example/x?a=1&b=2" target="_blank">manual</a>')).toBe(
@@ -39,11 +39,11 @@ describe('sanitiseNote', () => {
     );
   });
 
-  it('leaves no nested paragraphs where a broken tag was removed', () => {
+  test('leaves no nested paragraphs where a broken tag was removed', () => {
     expect(sanitiseNote('<p><A<p><p>')).toBe('<p></p><p></p><p></p>');
   });
 
-  it('is idempotent', () => {
+  test('is idempotent', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -71,13 +71,13 @@ describe('sanitiseNote', () => {
 describe('withCleanNote', () => {
   const clean = (note: string | null) => JSON.parse(withCleanNote(JSON.stringify({ id: 1, note }))).note;
 
-  it('leaves plain notes and rows without one unchanged', () => {
+  test('leaves plain notes and rows without one unchanged', () => {
     const row = JSON.stringify({ id: 1, model: '<5 kg', note: null });
     expect(withCleanNote(row)).toBe(row);
     expect(clean('<p>a<br>b &amp; c</p>')).toBe('<p>a<br>b &amp; c</p>');
   });
 
-  it('passes nothing that the sanitiser would remove', () => {
+  test('passes nothing that the sanitiser would remove', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 5 }),
       fc.constantFrom(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { eventually } from '#test/eventually.ts';
 import { startServerNode } from '#test/start-server-node.ts';
@@ -38,7 +38,7 @@ describe('the job queue', () => {
     });
   const states = async () => (await rows()).map(({ state }) => state);
 
-  it('runs a job at once, with its data', async () => {
+  test('runs a job at once, with its data', async () => {
     const told: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
@@ -48,7 +48,7 @@ describe('the job queue', () => {
     await eventually(async () => expect(await states()).toEqual(['completed']));
   });
 
-  it('drops a job whose transaction was rolled back', async () => {
+  test('drops a job whose transaction was rolled back', async () => {
     const undone = asSystem(t.database, async (db) => {
       await t.services.jobs.add(db, mailJob, { key: 1, data: { feedback_id: 1 } });
       throw new Error('undone');
@@ -57,14 +57,14 @@ describe('the job queue', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps one waiting job per key', async () => {
+  test('keeps one waiting job per key', async () => {
     await add(1);
     await add(1);
     await add(2);
     expect(await states()).toEqual(['created', 'created']);
   });
 
-  it('gives each job to one of several servers', async () => {
+  test('gives each job to one of several servers', async () => {
     const node = await startServerNode(t);
     const told: number[] = [];
     for (const { jobs } of [t.services, node.services])
@@ -77,7 +77,7 @@ describe('the job queue', () => {
     expect(told.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('retries a failed job after growing pauses', async () => {
+  test('retries a failed job after growing pauses', async () => {
     const pauses: number[] = [];
     let tries = 0;
     t.services.jobs.work(mailJob, { atOnce: 1 }, async () => {
@@ -98,7 +98,7 @@ describe('the job queue', () => {
     expect(third).toBeGreaterThan(first);
   });
 
-  it('takes over the job of a dead process', async () => {
+  test('takes over the job of a dead process', async () => {
     await add(1);
     // The state after a worker fetched the job three minutes ago and was killed.
     await change("update greenroom_jobs.job set state = 'active', started_on = now() - interval '3 minutes'");
@@ -111,7 +111,7 @@ describe('the job queue', () => {
     await eventually(() => expect(told).toEqual([1]));
   });
 
-  it('runs a retry when its pause is over, without a notification', async () => {
+  test('runs a retry when its pause is over, without a notification', async () => {
     let tries = 0;
     t.services.jobs.work(mailJob, { atOnce: 2 }, async () => {
       tries++;
@@ -126,7 +126,7 @@ describe('the job queue', () => {
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
-  it('waits at the end for a running job, and starts no other', async () => {
+  test('waits at the end for a running job, and starts no other', async () => {
     const events: string[] = [];
     let finish = () => {};
     const begun = new Promise<void>((isBegun) => {
@@ -149,7 +149,7 @@ describe('the job queue', () => {
     expect(await states()).toEqual(['completed', 'created']);
   });
 
-  it('continues after the database has closed every connection', async () => {
+  test('continues after the database has closed every connection', async () => {
     const told: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
@@ -167,7 +167,7 @@ describe('the job queue', () => {
     await eventually(() => expect(told).toEqual([1, 2]));
   });
 
-  it('uses the tables of the installed package', async () => {
+  test('uses the tables of the installed package', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     try {
@@ -179,7 +179,7 @@ describe('the job queue', () => {
     }
   });
 
-  it('lets the application move jobs and nothing else', async () => {
+  test('lets the application move jobs and nothing else', async () => {
     const app = new pg.Client({ ...t.owner, user: appRole });
     await app.connect();
     try {

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
-it('logs requests without secrets: queries, tokens, passwords', async () => {
+test('logs requests without secrets: queries, tokens, passwords', async () => {
   let lines = '';
   const output = new Writable({
     write(chunk, _, done) {

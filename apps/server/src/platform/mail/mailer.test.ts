@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp-peer.ts';
 import { readOutbox } from '#test/read-outbox.ts';
@@ -16,7 +16,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const aMail = (to: string) => ({ to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' });
 
-it('names a file .eml only when the mail is complete', async () => {
+test('names a file .eml only when the mail is complete', async () => {
   const mailer = createMailer({
     smtpUrl: undefined,
     allowPlaintext: false,
@@ -60,7 +60,7 @@ describe('by SMTP', () => {
     return peer;
   };
 
-  it('sends no password and no link when the mail server offers no TLS', async () => {
+  test('sends no password and no link when the mail server offers no TLS', async () => {
     const peer = await aPeer(false);
     const refused = 'TLS with the mail server failed';
     await expect(send({ url: `smtp://ada:secret@${peer.url}` }, peer)).rejects.toThrow(refused);
@@ -72,7 +72,7 @@ describe('by SMTP', () => {
     expect(said).not.toContain('MAIL');
   });
 
-  it('sends them when the operator allows plain text, and all other mails in any case', async () => {
+  test('sends them when the operator allows plain text, and all other mails in any case', async () => {
     const peer = await aPeer(false);
     expect(await send({ url: `smtp://${peer.url}` }, peer)).toMatchObject({ isSecret: false });
     const relay = { url: `smtp://ada:secret@${peer.url}`, hasLink: true, allowPlaintext: true };
@@ -80,7 +80,7 @@ describe('by SMTP', () => {
     expect(peer.received.filter(({ line }) => line.startsWith('To: '))).toHaveLength(2);
   });
 
-  it('sends them over TLS if it is offered', async () => {
+  test('sends them over TLS if it is offered', async () => {
     const peer = await aPeer(true);
     const url = `smtp://ada:secret@${peer.url}/?tls.rejectUnauthorized=false`;
     expect(await send({ url, hasLink: true }, peer)).toMatchObject({ isSecret: true });

@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
 const run = promisify(execFile);
 
-it('a hanging disk is given up, is not used while it hangs, and leaves nothing when it recovers', async () => {
+test('a hanging disk is given up, is not used while it hangs, and leaves nothing when it recovers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-hanging-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = join(folder, 'files');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-it('waits for a storage that is slow but keeps taking bytes', { timeout: 120_000 }, async () => {
+test('waits for a storage that is slow but keeps taking bytes', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-slow-'));
   const peer = await startS3Peer('files');
   onTestFinished(async () => {

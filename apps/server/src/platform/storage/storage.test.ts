@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createDiskStorage } from './disk-storage.ts';
@@ -54,7 +54,7 @@ describe.each<[string, () => Storage]>([
   ['disk', onDisk],
   ['S3', () => createS3Storage(settings(), log)],
 ])('the storage on %s', (_, create) => {
-  it('returns stored content, whole and in part', async () => {
+  test('returns stored content, whole and in part', async () => {
     const storage = create();
     await storage.prepare();
     await storage.put(key, await aLocalFile('the content of a file'));
@@ -63,14 +63,14 @@ describe.each<[string, () => Storage]>([
     await storage.remove(key);
   });
 
-  it('accepts bytes as well and replaces an object as a whole', async () => {
+  test('accepts bytes as well and replaces an object as a whole', async () => {
     const storage = create();
     await storage.put('demo/a-b/001-plan.pdf', Buffer.from('a longer first version'));
     await storage.put('demo/a-b/001-plan.pdf', Buffer.from('second'));
     expect(await textOf(await storage.open('demo/a-b/001-plan.pdf'))).toBe('second');
   });
 
-  it('opens nothing after a removal, and removing twice works', async () => {
+  test('opens nothing after a removal, and removing twice works', async () => {
     const storage = create();
     await storage.put(key, Buffer.from('gone soon'));
     await storage.remove(key);
@@ -78,7 +78,7 @@ describe.each<[string, () => Storage]>([
     expect(await storage.open(key)).toBeUndefined();
   });
 
-  it.each(['../secret.key', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\\..\\b', '', 'a\0b'])(
+  test.each(['../secret.key', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\\..\\b', '', 'a\0b'])(
     'rejects the key %j',
     async (bad) => {
       const storage = create();
@@ -96,7 +96,7 @@ describe.each<[string, () => Storage]>([
 });
 
 describe('the disk', () => {
-  it('moves a local file and leaves no temporary file', async () => {
+  test('moves a local file and leaves no temporary file', async () => {
     const storage = onDisk();
     const file = await aLocalFile('moved');
     await storage.put(key, file);
@@ -106,7 +106,7 @@ describe('the disk', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  it('has no direct links', async () => {
+  test('has no direct links', async () => {
     const download = {
       filename: 'a',
       content_type: 'a/b',
@@ -116,7 +116,7 @@ describe('the disk', () => {
     expect(await onDisk().signLink(key, { ...download, now: new Date() })).toBeUndefined();
   });
 
-  it('reports that it cannot be used when a file is in place of a folder', async () => {
+  test('reports that it cannot be used when a file is in place of a folder', async () => {
     await writeFile(join(folder, 'files'), '');
     await expect(onDisk().put(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -132,7 +132,7 @@ describe('S3', () => {
   const linkTo = (storage: Storage, now = new Date()) =>
     storage.signLink(key, { ...download, now }) as Promise<string>;
 
-  it('signs a link that works without keys and names the download', async () => {
+  test('signs a link that works without keys and names the download', async () => {
     const storage = createS3Storage(settings(), log);
     await storage.put(key, Buffer.from('%PDF-'));
     const response = await fetch(await linkTo(storage));
@@ -144,7 +144,7 @@ describe('S3', () => {
     );
   });
 
-  it('signs links that become invalid when they are changed, expire or their object is removed', async () => {
+  test('signs links that become invalid when they are changed, expire or their object is removed', async () => {
     const storage = createS3Storage(settings(), log);
     await storage.put(key, Buffer.from('x'));
     const link = await linkTo(storage);
@@ -166,13 +166,13 @@ describe('S3', () => {
     expect((await fetch(link)).status).toBe(404);
   });
 
-  it('signs links for the address under which browsers reach it', async () => {
+  test('signs links for the address under which browsers reach it', async () => {
     const publicEndpoint = 'https://files.example';
     const link = await linkTo(createS3Storage({ ...settings(), publicEndpoint }, log));
     expect(link).toMatch(/^https:\/\/files\.example\/files\/2026\/11\//);
   });
 
-  it('lets the storage reject bytes that changed on the way', async () => {
+  test('lets the storage reject bytes that changed on the way', async () => {
     const storage = createS3Storage(settings(), log);
     const file = await aLocalFile('as it was hashed');
     await writeFile(file.path, 'as it was CHANGED'.slice(0, file.size));
@@ -180,7 +180,7 @@ describe('S3', () => {
     expect(peer.objects.has('changed')).toBe(false);
   });
 
-  it('does not wait for a hanging storage', async () => {
+  test('does not wait for a hanging storage', async () => {
     const storage = createS3Storage(settings(), log, { put: 60_000, other: 300, silence: 300 });
     peer.hang = true;
     try {
@@ -193,7 +193,7 @@ describe('S3', () => {
     }
   });
 
-  it('reports a full storage as full', async () => {
+  test('reports a full storage as full', async () => {
     peer.isFull = true;
     try {
       const put = createS3Storage(settings(), log).put(key, await aLocalFile('x'));
@@ -203,7 +203,7 @@ describe('S3', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }],
     ['a bucket that is not there', { bucket: 'elsewhere' }],
     ['an address where nobody answers', { endpoint: 'http://127.0.0.1:9' }],

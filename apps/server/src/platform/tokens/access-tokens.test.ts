@@ -1,5 +1,5 @@
 import { accessTokenSeconds } from '@greenroom/domain/auth/auth-tokens.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAccessTokens } from './access-tokens.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
@@ -14,7 +14,7 @@ function keysUntil(verifies_until: Date) {
   };
 }
 
-it('checks the signature of a token once, and its age each time', async () => {
+test('checks the signature of a token once, and its age each time', async () => {
   const keys = keysUntil(after(999_999));
   const tokens = createAccessTokens(keys);
   const token = await tokens.sign(claims, start);
@@ -25,14 +25,14 @@ it('checks the signature of a token once, and its age each time', async () => {
   await expect(tokens.verify(token, after(accessTokenSeconds))).rejects.toThrow('Token expired');
 });
 
-it('accepts a known token no longer than its key', async () => {
+test('accepts a known token no longer than its key', async () => {
   const tokens = createAccessTokens(keysUntil(after(60)));
   const token = await tokens.sign(claims, start);
   expect(await tokens.verify(token, after(59))).toEqual(claims);
   await expect(tokens.verify(token, after(60))).rejects.toThrow('Please sign in again.');
 });
 
-it('knows a token by its exact text', async () => {
+test('knows a token by its exact text', async () => {
   const tokens = createAccessTokens(keysUntil(after(999_999)));
   const token = await tokens.sign(claims, start);
   await tokens.verify(token, start);

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage, startTranslations } from '#i18n/i18n.ts';
 import english from '../../../public/locales/en/common.json';
 import spanish from '../../../public/locales/es/common.json';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
 
-it('switches to the chosen language at once and shows that it is loading, until its texts are loaded', async () => {
+test('switches to the chosen language at once and shows that it is loading, until its texts are loaded', async () => {
   render(<LanguageButtons />);
   expect(pressed()).toBe('en');
   expect(screen.queryByRole('status')).toBeNull();
@@ -39,7 +39,7 @@ it('switches to the chosen language at once and shows that it is loading, until 
   expect(document.documentElement.lang).toBe('fr');
 });
 
-it('follows a language that is chosen in another tab', async () => {
+test('follows a language that is chosen in another tab', async () => {
   const choose = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }));
   choose('es');

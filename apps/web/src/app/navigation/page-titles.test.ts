@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageTitleAt, sectionPath } from './page-titles.ts';
 
-it.each([
+test.each([
   ['/', null, 'nav.home'],
   ['/inventory/sites', 'nav.inventory', 'nav.sites'],
   ['/management/book', 'nav.management', 'nav.book'],
@@ -13,13 +13,13 @@ it.each([
   expect(pageTitleAt(path)).toEqual({ section, page });
 });
 
-it('a detail page belongs to its list', () => {
+test('a detail page belongs to its list', () => {
   expect(pageTitleAt('/inventory/sites/12').list).toEqual({ path: '/inventory/sites', page: 'nav.sites' });
   expect(pageTitleAt('/inventory/rooms/12').list?.page).toBe('nav.rooms');
   expect(pageTitleAt('/inventory/assets/12').list?.page).toBe('nav.assets');
 });
 
-it('a section links to its first page, but not from there', () => {
+test('a section links to its first page, but not from there', () => {
   expect(sectionPath('nav.inventory', '/inventory/rooms')).toBe('/inventory/sites');
   expect(sectionPath('nav.inventory', '/inventory/sites')).toBeUndefined();
   expect(sectionPath('nav.catalog', '/catalog/shop')).toBeUndefined();

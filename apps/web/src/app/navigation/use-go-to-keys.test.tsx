@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useGoToKeys } from './use-go-to-keys.ts';
 
 const plainUser = { is_superuser: false, effective_permissions: [] as string[] };
@@ -29,7 +29,7 @@ function show(viewer = plainUser) {
 const user = userEvent.setup();
 const address = () => screen.getByRole('status').textContent;
 
-it.each([
+test.each([
   ['gs', '/inventory/sites'],
   ['gr', '/inventory/rooms'],
   ['ga', '/inventory/assets'],
@@ -47,7 +47,7 @@ it.each([
   expect(address()).toBe(path);
 });
 
-it.each([
+test.each([
   ['gu', '/admin/users'],
   ['gd', '/admin'],
 ])('%s leads superusers to %s', async (keys, path) => {
@@ -56,7 +56,7 @@ it.each([
   expect(address()).toBe(path);
 });
 
-it('is inactive while the user types, and when single keys are switched off', async () => {
+test('is inactive while the user types, and when single keys are switched off', async () => {
   show();
   await user.type(screen.getByRole('textbox'), 'gsc');
   expect(address()).toBe('/');

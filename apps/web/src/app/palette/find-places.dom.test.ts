@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../public/locales/es/common.json';
 import french from '../../../public/locales/fr/common.json';
@@ -14,20 +14,20 @@ const found = (search: string, isSuperuser = false) =>
     ({ label }) => label,
   );
 
-it('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
+test('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
   expect(found('').join()).toBe(
     'Home,Sites,Rooms,Assets,Monitor,Control,Maintenance,Support,Profile,Settings',
   );
   expect(found('', true)).toEqual(expect.arrayContaining(['User management', 'Administration']));
 });
 
-it('finds by name ignoring case and accents, and by section after that', () => {
+test('finds by name ignoring case and accents, and by section after that', () => {
   expect(found('MÓN')).toEqual(['Monitor']);
   expect(found('manage', true)).toEqual(['User management', 'Monitor', 'Control', 'Maintenance']);
   expect(found('nothing like that')).toEqual([]);
 });
 
-it.each([
+test.each([
   ['users', 'User management'],
   ['people', 'User management'],
   ['configure', 'Administration'],
@@ -41,7 +41,7 @@ it.each([
   expect(found(search, true)[0]).toBe(page);
 });
 
-it.each([
+test.each([
   ['dark', ['Dark theme']],
   ['theme', ['Light theme', 'Dark theme', 'Theme of the system']],
   ['sign out', ['Sign out']],
@@ -54,7 +54,7 @@ it.each([
   expect(findActions(search, i18next.t, () => {}).map(({ label }) => label)).toEqual(labels);
 });
 
-it('finds pages and actions by the words of the other languages', async () => {
+test('finds pages and actions by the words of the other languages', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   i18next.addResourceBundle('es', 'common', spanish);
   await i18next.changeLanguage('fr');

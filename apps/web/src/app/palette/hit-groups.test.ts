@@ -3,7 +3,7 @@ import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { hitGroups } from './hit-groups.ts';
 import type { Hits } from './hits.queries.ts';
@@ -39,14 +39,14 @@ const shown = (hits: Hits, search: string) =>
     options: options.map((option) => option.label),
   }));
 
-it('omits a kind without hits, and puts matching names before other matches', () => {
+test('omits a kind without hits, and puts matching names before other matches', () => {
   const rooms = page([aRoom(1, 'Atelier'), aRoom(2, 'Great hall', 'Pier'), aRoom(3, 'Hall 1', null)]);
   expect(shown(someHits({ rooms }), 'hall')).toEqual([
     { label: 'Rooms', options: ['Hall 1', 'Great hall', 'Atelier'] },
   ]);
 });
 
-it('shows five of a kind and links to all of them, with the search', () => {
+test('shows five of a kind and links to all of them, with the search', () => {
   const rooms = page(
     Array.from({ length: 9 }, (_, at) => aRoom(at, `Room ${at}`)),
     1200,
@@ -59,7 +59,7 @@ it('shows five of a kind and links to all of them, with the search', () => {
   });
 });
 
-it('shows where a hit belongs, and what matched if not the name', () => {
+test('shows where a hit belongs, and what matched if not the name', () => {
   const detail = (search: string) =>
     hitGroups(someHits({ assets: page([anAsset]), rooms: page([aRoom(1, 'A')]) }), search, i18next.t).map(
       ({ options }) => options[0]?.detail,
@@ -69,12 +69,12 @@ it('shows where a hit belongs, and what matched if not the name', () => {
   expect(detail('board')[0]).toBe('Boardroom · Town Hall · 2');
 });
 
-it('narrows an earlier result to what the newer search also finds', () => {
+test('narrows an earlier result to what the newer search also finds', () => {
   const earlier = someHits({ rooms: page([aRoom(1, 'Forum'), aRoom(2, 'Fjord')], 40) });
   expect(shown(narrowHits(earlier, 'fo'), 'fo')).toEqual([{ label: 'Rooms', options: ['Forum'] }]);
 });
 
-it('finds tickets by number and name, and users for superusers', () => {
+test('finds tickets by number and name, and users for superusers', () => {
   const ticket = { id: 138, name: 'No sound', partner: { name: 'Lumière' } } as Ticket;
   const user = { id: 1, username: 'camille', full_name: 'Camille Moreau', email: 'c@x.example' } as User;
   const groups = hitGroups(someHits({ tickets: page([ticket]), users: page([user]) }), '#138', i18next.t);
@@ -86,7 +86,7 @@ it('finds tickets by number and name, and users for superusers', () => {
   expect(narrowHits(someHits({ tickets: page([ticket]) }), '13').tickets.rows).toHaveLength(0);
 });
 
-it('shows which label of an asset matched, however it was typed', () => {
+test('shows which label of an asset matched, however it was typed', () => {
   const asset = { ...anAsset, mac_address: '28:29:86:25:B0:F6', ip_address: '10.21.3.25', ref: null };
   const detail = (search: string) =>
     hitGroups(someHits({ assets: page([asset]) }), search, i18next.t)[0]?.options[0]?.detail;

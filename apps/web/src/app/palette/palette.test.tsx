@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
 import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('opens with its key on the pages that the viewer may see, and returns the focus on Escape', async () => {
+test('opens with its key on the pages that the viewer may see, and returns the focus on Escape', async () => {
   show();
   const button = screen.getByRole('button', { name: 'Quick search' });
   button.focus();
@@ -90,7 +90,7 @@ it('opens with its key on the pages that the viewer may see, and returns the foc
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('finds a room, shows the number of hits, opens it, and offers it again until the session ends', async () => {
+test('finds a room, shows the number of hits, opens it, and offers it again until the session ends', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'For');
@@ -122,7 +122,7 @@ it('finds a room, shows the number of hits, opens it, and offers it again until 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
-it('aborts an outdated search, and says that nothing was found', async () => {
+test('aborts an outdated search, and says that nothing was found', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'slow');
@@ -136,7 +136,7 @@ it('aborts an outdated search, and says that nothing was found', async () => {
   expect(screen.getByRole('status').textContent).toBe('0 results');
 });
 
-it('keeps the pages when the server fails, and retries with the focus in the field', async () => {
+test('keeps the pages when the server fails, and retries with the focus in the field', async () => {
   status = 500;
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
@@ -150,7 +150,7 @@ it('keeps the pages when the server fails, and retries with the focus in the fie
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('runs an action on the current page: the theme changes, and the page stays', async () => {
+test('runs an action on the current page: the theme changes, and the page stays', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'dark');

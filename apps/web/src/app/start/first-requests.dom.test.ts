@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { requestUrl } from '#api/request-url.ts';
 import { startScreen } from '../preload-screen.ts';
@@ -30,7 +30,7 @@ const at = (pathname: string, search = '') => ({ pathname, search }) as Location
 const parametersOf = (url: string) => [...new URLSearchParams(url.split('?')[1])].map(String).sort();
 const plain = (url: string) => `${url.split('?')[0]} ${parametersOf(url)}`;
 
-it.each([
+test.each([
   ['/', ''],
   ['/inventory/sites', '?view=list'],
   ['/inventory/rooms', '?siteId=4&search=hall'],
@@ -46,7 +46,7 @@ it.each([
   expect(planned).toEqual(expect.arrayContaining(sent.map(({ url }) => plain(url))));
 });
 
-it('starts who the user is, the partner of the last brand and the list, with the token in a header alone', () => {
+test('starts who the user is, the partner of the last brand and the list, with the token in a header alone', () => {
   storeTokens();
   startRequests(at('/management/maintenance'), { partnerId: 3 });
   expect(sent.map(({ url }) => url)).toEqual([
@@ -57,7 +57,7 @@ it('starts who the user is, the partner of the last brand and the list, with the
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['Bearer access']));
 });
 
-it('starts the record of a detail page, and nothing for an id that is none', () => {
+test('starts the record of a detail page, and nothing for an id that is none', () => {
   storeTokens();
   startRequests(at('/inventory/rooms/12'), null);
   startRequests(at('/inventory/rooms/..%2f12'), null);
@@ -68,7 +68,7 @@ it('starts the record of a detail page, and nothing for an id that is none', () 
   ]);
 });
 
-it.each([
+test.each([
   ['an expired token', () => storeTokens(Date.now() - 1)],
   ['no token', () => {}],
   ['an access token alone', () => localStorage.setItem('access_token', 'access')],
@@ -78,7 +78,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('requests only who the user is for the sign-in page', () => {
+test('requests only who the user is for the sign-in page', () => {
   storeTokens();
   startRequests(at('/login'), { partnerId: 3 });
   expect(sent.map(({ url }) => url)).toEqual(['/auth/api/v1/auth/me']);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { showFirstLook } from './show-first-look.ts';
 
 const root = document.documentElement;
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the theme before the first paint', () => {
-  it.each([
+  test.each([
     ['dark', false, true],
     ['light', true, false],
     ['system', true, true],
@@ -34,7 +34,7 @@ describe('the theme before the first paint', () => {
 });
 
 describe('the language before the first paint', () => {
-  it('comes from the query, cookie, local storage, session storage, browser, page, in this order', () => {
+  test('comes from the query, cookie, local storage, session storage, browser, page, in this order', () => {
     const found: string[] = [];
     const look = (options: Parameters<typeof openPage>[0]) => {
       openPage(options);
@@ -55,7 +55,7 @@ describe('the language before the first paint', () => {
     expect(found).toEqual(['fr', 'es', 'fr', 'es', 'fr', 'en']);
   });
 
-  it('is stored in local storage, and its texts are fetched early', () => {
+  test('is stored in local storage, and its texts are fetched early', () => {
     openPage({ search: '?lng=es-MX' });
     expect(localStorage.getItem('i18nextLng')).toBe('es');
     expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/locales/es/common.json');
@@ -70,7 +70,7 @@ describe('the last branding', () => {
     variables: { light: { '--tenant-primary': '#112233' }, dark: { '--tenant-primary': '#aabbcc' } },
   };
 
-  it('is applied at once, in the colours of the theme', () => {
+  test('is applied at once, in the colours of the theme', () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     localStorage.setItem('branding', JSON.stringify(brand));
     localStorage.setItem('theme', 'dark');
@@ -80,7 +80,7 @@ describe('the last branding', () => {
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/brand/icon.svg');
   });
 
-  it('is ignored when its stored data is damaged', () => {
+  test('is ignored when its stored data is damaged', () => {
     localStorage.setItem('branding', '{"name":');
     expect(openPage()).toBeNull();
   });

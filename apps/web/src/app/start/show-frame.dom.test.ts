@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { showFrame } from './show-frame.ts';
 
 const root = document.documentElement;
@@ -9,26 +9,26 @@ afterEach(() => {
   root.removeAttribute('style');
 });
 
-it('shows the frame with the name of the last brand to a visitor with a session', () => {
+test('shows the frame with the name of the last brand to a visitor with a session', () => {
   localStorage.setItem('refresh_token', 'refresh');
   showFrame('/inventory/rooms/7', lumiere);
   expect([...root.classList]).toEqual(['first-frame-shown']);
   expect(root.style.getPropertyValue('--first-name')).toBe('"Groupe \\"Lumière\\""');
 });
 
-it('leaves the place of a logo empty', () => {
+test('leaves the place of a logo empty', () => {
   localStorage.setItem('refresh_token', 'refresh');
   showFrame('/', { ...lumiere, logoUrl: '/logo.svg' });
   expect([...root.classList]).toEqual(['first-frame-shown', 'first-frame-with-logo']);
 });
 
-it.each(['/login', '/reset-password', '/no-such-page'])('shows none at %s', (pathname) => {
+test.each(['/login', '/reset-password', '/no-such-page'])('shows none at %s', (pathname) => {
   localStorage.setItem('refresh_token', 'refresh');
   showFrame(pathname, null);
   expect([...root.classList]).toEqual([]);
 });
 
-it('shows none without a session', () => {
+test('shows none without a session', () => {
   showFrame('/', lumiere);
   expect([...root.classList]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { PasswordCard } from './password-card.tsx';
 
@@ -34,7 +34,7 @@ async function fillIn(current: string, password: string, repeated = password) {
   await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
 }
 
-it('checks the current password, sets the new one and closes', async () => {
+test('checks the current password, sets the new one and closes', async () => {
   const sent = answer({});
   await fillIn('my old password', 'my new password');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -44,7 +44,7 @@ it('checks the current password, sets the new one and closes', async () => {
   ]);
 });
 
-it('marks a wrong current password, and sets none', async () => {
+test('marks a wrong current password, and sets none', async () => {
   const sent = answer({ reauthenticate: refuse('password-wrong', 403) });
   await fillIn('not my password', 'my new password');
   await screen.findByText('The current password is wrong.');
@@ -52,14 +52,14 @@ it('marks a wrong current password, and sets none', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['reauthenticate']);
 });
 
-it('marks a new password that is too common', async () => {
+test('marks a new password that is too common', async () => {
   answer({ 'set-password': refuse('password-too-common', 422) });
   await fillIn('my old password', 'password1');
   await screen.findByText(/too common/);
   await waitFor(() => expect(document.activeElement).toBe(field('New password')));
 });
 
-it('sends nothing while the new password equals the old one or its repetition differs', async () => {
+test('sends nothing while the new password equals the old one or its repetition differs', async () => {
   const sent = answer({});
   await fillIn('my old password', 'my old password', 'something else');
   expect(await screen.findAllByText(/is the current password|do not match/)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -17,7 +17,7 @@ const answerLogin = (response: () => Response) => {
   return fetched;
 };
 
-it('requires both fields, focuses the first invalid one and sends nothing', async () => {
+test('requires both fields, focuses the first invalid one and sends nothing', async () => {
   const fetched = answerLogin(() => Response.json({}));
   render(<LoginForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -27,7 +27,7 @@ it('requires both fields, focuses the first invalid one and sends nothing', asyn
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('rejects an invalid address on leaving the field, and clears the error while it is corrected', async () => {
+test('rejects an invalid address on leaving the field, and clears the error while it is corrected', async () => {
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere');
   await userEvent.tab();
@@ -36,7 +36,7 @@ it('rejects an invalid address on leaving the field, and clears the error while 
   expect(screen.queryByText('Enter a valid email address.')).toBeNull();
 });
 
-it.each([
+test.each([
   ['the reason of the server', { detail: 'Wrong email or password.' }, 'Wrong email or password.'],
   ['the fallback when the server gives none', {}, 'Authentication failed'],
 ])('shows that the login failed, with %s, and keeps the input', async (_, body, reason) => {
@@ -52,7 +52,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
 });
 
-it('shows that the server cannot be reached when there is no response', async () => {
+test('shows that the server cannot be reached when there is no response', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -64,7 +64,7 @@ it('shows that the server cannot be reached when there is no response', async ()
   expect(alert.textContent).not.toContain('Authentication failed');
 });
 
-it('shows how long to wait after too many attempts, and what helps at once', async () => {
+test('shows how long to wait after too many attempts, and what helps at once', async () => {
   const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
   answerLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
   render(<LoginForm />);
@@ -75,7 +75,7 @@ it('shows how long to wait after too many attempts, and what helps at once', asy
   expect(alert.textContent).toContain('A new password by mail lets you in at once.');
 });
 
-it('shows the failure in a language chosen afterwards', async () => {
+test('shows the failure in a language chosen afterwards', async () => {
   i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
   answerLogin(() => Response.json({}, { status: 401 }));
   render(<LoginForm />);
@@ -87,7 +87,7 @@ it('shows the failure in a language chosen afterwards', async () => {
   await act(() => i18next.changeLanguage('en'));
 });
 
-it('lets password managers fill it in', () => {
+test('lets password managers fill it in', () => {
   render(<LoginForm />);
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -19,7 +19,7 @@ function show(onSubmit: (password: string) => Promise<void>) {
   return fill;
 }
 
-it.each([
+test.each([
   ['', '', 'All fields are required.'],
   ['long-enough', '', 'All fields are required.'],
   ['short', 'short', 'Password must be at least 8 characters long.'],
@@ -31,13 +31,13 @@ it.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('submits a correctly repeated password', async () => {
+test('submits a correctly repeated password', async () => {
   const onSubmit = vi.fn(async () => {});
   await show(onSubmit)('long-enough', 'long-enough');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('long-enough'));
 });
 
-it("shows the server's reason, or else the fallback", async () => {
+test("shows the server's reason, or else the fallback", async () => {
   const fail = vi
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new ApiError({ status: 422, detail: 'Too common.' }))

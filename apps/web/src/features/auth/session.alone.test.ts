@@ -1,5 +1,5 @@
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const user = {
   id: 1,
@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(() => leavePage.abort());
 
 describe('on startup', () => {
-  it('no user is signed in without a refresh token, and no call is made', async () => {
+  test('no user is signed in without a refresh token, and no call is made', async () => {
     const calls = answer({});
     const page = await openPage();
     expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false });
@@ -80,7 +80,7 @@ describe('on startup', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a valid stored access token is used unchanged', async () => {
+  test('a valid stored access token is used unchanged', async () => {
     storeTokens(inAnHour());
     const calls = answer({ me: () => Response.json(user) });
     const page = await openPage();
@@ -89,7 +89,7 @@ describe('on startup', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, user: { full_name: 'Ada Lovelace' } });
   });
 
-  it.each([
+  test.each([
     ['expired', () => storeTokens(Date.now() - 1)],
     ['missing', () => localStorage.setItem('refresh_token', 'stored-refresh')],
   ])('an access token that is %s is refreshed first', async (_, store) => {
@@ -101,7 +101,7 @@ describe('on startup', () => {
     expect(page.currentSession().authenticated).toBe(true);
   });
 
-  it('a failure clears the tokens', async () => {
+  test('a failure clears the tokens', async () => {
     storeTokens(inAnHour());
     answer({ me: () => Response.json({ detail: 'Not authenticated' }, { status: 401 }) });
     const page = await openPage();
@@ -114,7 +114,7 @@ describe('on startup', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('a rejected refresh clears the tokens and says why', async () => {
+  test('a rejected refresh clears the tokens and says why', async () => {
     storeTokens(Date.now() - 1);
     answer({ refresh: () => Response.json({ detail: 'Session ended' }, { status: 401 }) });
     const page = await openPage();
@@ -127,7 +127,7 @@ describe('on startup', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('a reload does not skip a forced password change', async () => {
+  test('a reload does not skip a forced password change', async () => {
     storeTokens(inAnHour());
     answer({ me: () => Response.json({ ...user, force_password_change: true }) });
     const page = await openPage();
@@ -139,7 +139,7 @@ describe('on startup', () => {
 describe('the first calls of a visit', () => {
   const calls = async () => (await import('#api/http-client.ts')).call;
 
-  it('wait for the refresh of an expired token, which is the only one', async () => {
+  test('wait for the refresh of an expired token, which is the only one', async () => {
     storeTokens(Date.now() - 1);
     const asked = answer({
       refresh: () => Response.json(tokens),
@@ -154,7 +154,7 @@ describe('the first calls of a visit', () => {
     expect(asked.sort()).toEqual(['me', 'refresh', 'summary']);
   });
 
-  it('report their failure only when the user is known', async () => {
+  test('report their failure only when the user is known', async () => {
     storeTokens(inAnHour());
     let arrive = (_: Response) => {};
     const me = new Promise<Response>((resolve) => (arrive = resolve));
@@ -173,7 +173,7 @@ describe('the first calls of a visit', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  it('fail without a word of their own when the session is over', async () => {
+  test('fail without a word of their own when the session is over', async () => {
     storeTokens(inAnHour());
     const over = () => Response.json({ code: 'token-expired', detail: 'Session ended' }, { status: 401 });
     answer({ me: over, summary: over, refresh: over });
@@ -214,7 +214,7 @@ describe('on startup, when the server does not respond', () => {
     vi.useRealTimers();
   });
 
-  it('retries until it does, and keeps the tokens', async () => {
+  test('retries until it does, and keeps the tokens', async () => {
     storeTokens(inAnHour());
     const me = inTurn(away, restarting, () => Response.json(user));
     const { page, calls, started } = await start({ me });
@@ -228,7 +228,7 @@ describe('on startup, when the server does not respond', () => {
     expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
   });
 
-  it('also retries the request for new tokens', async () => {
+  test('also retries the request for new tokens', async () => {
     storeTokens(0);
     const refresh = inTurn(restarting, away, () => Response.json(tokens));
     const { page, calls, started } = await start({ refresh, me: () => Response.json(user) });
@@ -238,7 +238,7 @@ describe('on startup, when the server does not respond', () => {
     expect(page.currentSession().authenticated).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['user', () => storeTokens(inAnHour())],
     ['refresh', () => storeTokens(0)],
   ])('shows so after ten seconds, keeps the tokens and retries on request: %s', async (_, store) => {
@@ -264,7 +264,7 @@ describe('on startup, when the server does not respond', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
-  it('shows so while one request hangs, and accepts its late response', async () => {
+  test('shows so while one request hangs, and accepts its late response', async () => {
     storeTokens(inAnHour());
     vi.useFakeTimers();
     let arrive = (_: Response) => {};
@@ -278,7 +278,7 @@ describe('on startup, when the server does not respond', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
-  it('uses the first response that it gets', async () => {
+  test('uses the first response that it gets', async () => {
     storeTokens(inAnHour());
     const me = inTurn(restarting, () => Response.json({ detail: 'Not authenticated' }, { status: 401 }));
     const { page, calls, started } = await start({ me });
@@ -289,7 +289,7 @@ describe('on startup, when the server does not respond', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('stops retrying when another tab has signed out', async () => {
+  test('stops retrying when another tab has signed out', async () => {
     storeTokens(inAnHour());
     const { page, calls, started } = await start({ me: away });
     await vi.advanceTimersByTimeAsync(0);
@@ -302,7 +302,7 @@ describe('on startup, when the server does not respond', () => {
 });
 
 describe('signing in', () => {
-  it('stores the tokens and loads the user', async () => {
+  test('stores the tokens and loads the user', async () => {
     answer({
       login: () => Response.json({ ...tokens, force_password_change: false }),
       me: () => Response.json(user),
@@ -314,7 +314,7 @@ describe('signing in', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, forcePasswordChange: false });
   });
 
-  it('takes the forced flag from the response and drops it when the password is changed', async () => {
+  test('takes the forced flag from the response and drops it when the password is changed', async () => {
     answer({
       login: () => Response.json({ ...tokens, force_password_change: true }),
       me: () => Response.json(user),
@@ -328,7 +328,7 @@ describe('signing in', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, forcePasswordChange: false });
   });
 
-  it('keeps no tokens when the user cannot be loaded', async () => {
+  test('keeps no tokens when the user cannot be loaded', async () => {
     answer({
       login: () => Response.json({ ...tokens, force_password_change: false }),
       me: () => new Response(null, { status: 500 }),
@@ -344,7 +344,7 @@ describe('signing in', () => {
   });
 });
 
-it('a password change without a token is rejected before any call', async () => {
+test('a password change without a token is rejected before any call', async () => {
   const calls = answer({});
   const page = await openPage();
   await expect(page.changePassword('a-new-password')).rejects.toThrow();
@@ -360,14 +360,14 @@ describe('an open session', () => {
     return { page, calls };
   }
 
-  it('ends with the logout event of the transport', async () => {
+  test('ends with the logout event of the transport', async () => {
     const { page } = await openSession();
     const { dispatchLogout } = await import('#api/logout-event.ts');
     dispatchLogout();
     expect(page.currentSession()).toMatchObject({ authenticated: false, user: null, signedOut: false });
   });
 
-  it('ends at once when signing out, even if the server cannot be notified', async () => {
+  test('ends at once when signing out, even if the server cannot be notified', async () => {
     const { page, calls } = await openSession({ logout: () => new Response(null, { status: 503 }) });
     await page.signOut();
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: true });
@@ -377,7 +377,7 @@ describe('an open session', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: false });
   });
 
-  it('ends when another tab signs out, and opens again when it signs in', async () => {
+  test('ends when another tab signs out, and opens again when it signs in', async () => {
     const { page } = await openSession();
     fromOtherTab(() => localStorage.clear());
     expect(page.currentSession().authenticated).toBe(false);
@@ -385,14 +385,14 @@ describe('an open session', () => {
     await vi.waitFor(() => expect(page.currentSession().authenticated).toBe(true), { timeout: 10_000 });
   });
 
-  it('stays when another tab only refreshes the tokens', async () => {
+  test('stays when another tab only refreshes the tokens', async () => {
     const { page, calls } = await openSession();
     fromOtherTab(() => localStorage.setItem('refresh_token', 'rotated'));
     expect(page.currentSession().authenticated).toBe(true);
     expect(calls).toEqual(['me']);
   });
 
-  it('has the new name and rights after a change of the own account, and of no other', async () => {
+  test('has the new name and rights after a change of the own account, and of no other', async () => {
     const { page } = await openSession();
     page.followOwnChange({ ...user, id: 2, full_name: 'Bob' });
     expect(page.currentSession().user).toEqual(user);
@@ -400,7 +400,7 @@ describe('an open session', () => {
     expect(page.currentSession().user).toEqual({ ...user, full_name: 'Ada L.', is_superuser: true });
   });
 
-  it('ends when the own account is deactivated', async () => {
+  test('ends when the own account is deactivated', async () => {
     const { page } = await openSession();
     page.followOwnChange({ ...user, is_active: false });
     expect(page.currentSession().authenticated).toBe(false);
@@ -450,7 +450,7 @@ describe('tokens of another user in local storage', () => {
     ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ];
 
-  it.each(wakeUps)('open a session of that user when %s', async (_, wakeUp) => {
+  test.each(wakeUps)('open a session of that user when %s', async (_, wakeUp) => {
     const { page, queryClient } = await openSession();
     storeTokens(inAnHour(), accessTokenOf(2));
     wakeUp();
@@ -460,7 +460,7 @@ describe('tokens of another user in local storage', () => {
     expect(localStorage.getItem('access_token')).toBe(accessTokenOf(2));
   });
 
-  it.each(wakeUps)('end the session if they are gone when %s', async (_, wakeUp) => {
+  test.each(wakeUps)('end the session if they are gone when %s', async (_, wakeUp) => {
     const { page, queryClient } = await openSession();
     localStorage.clear();
     wakeUp();
@@ -468,7 +468,7 @@ describe('tokens of another user in local storage', () => {
     expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['a new token of the same person', accessTokenOf(1)],
     ['a token that does not tell', 'e30.bnVsbA.x'],
     ['no token at all', 'stored-access'],
@@ -481,7 +481,7 @@ describe('tokens of another user in local storage', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that arrived while the user was being loaded are used for another request', async () => {
+  test('that arrived while the user was being loaded are used for another request', async () => {
     storeTokens(inAnHour(), accessTokenOf(1));
     answerByToken();
     const page = await openPage();
@@ -497,7 +497,7 @@ describe('tokens of another user in local storage', () => {
     expect(page.currentSession().user).toEqual(bob);
   });
 
-  it('of which no other tab has told yet are noticed with the response', async () => {
+  test('of which no other tab has told yet are noticed with the response', async () => {
     storeTokens(inAnHour(), accessTokenOf(1));
     answerByToken();
     const page = await openPage();

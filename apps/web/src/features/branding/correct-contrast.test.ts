@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contrast, correctContrast, hardestSurface, moveUntilReadable } from './correct-contrast.ts';
 
 const good = {
@@ -23,11 +23,11 @@ const poor = {
 };
 
 describe('correctContrast', () => {
-  it('leaves readable colours unchanged', () => {
+  test('leaves readable colours unchanged', () => {
     expect(correctContrast(good, 'light')).toEqual(good);
   });
 
-  it.each(['light', 'dark'] as const)('makes every pair readable in the %s theme', (theme) => {
+  test.each(['light', 'dark'] as const)('makes every pair readable in the %s theme', (theme) => {
     for (const colors of [good, poor, { ...poor, primary: '#000000' }, { ...poor, primary: '#ffffff' }]) {
       const corrected = correctContrast(colors, theme);
       expect(contrast(corrected.primary, hardestSurface[theme])).toBeGreaterThanOrEqual(4.5);
@@ -38,7 +38,7 @@ describe('correctContrast', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['light', '#ffffff', 0.09],
     ['dark', '#161b1a', 0.14],
   ] as const)(
@@ -51,19 +51,19 @@ describe('correctContrast', () => {
     },
   );
 
-  it('moves the lightness and keeps the hue', () => {
+  test('moves the lightness and keeps the hue', () => {
     const corrected = moveUntilReadable('#ff6600', '#ffffff', 4.5);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(corrected.slice(at, at + 2), 16));
     expect(blue).toBe(0);
     expect((green ?? 0) / (red ?? 1)).toBeCloseTo(0x66 / 0xff, 1);
   });
 
-  it('changes no more than necessary', () => {
+  test('changes no more than necessary', () => {
     expect(contrast(moveUntilReadable('#ff6600', '#ffffff', 4.5), '#ffffff')).toBeLessThan(4.7);
   });
 });
 
-it('uses the surfaces of the style sheet', () => {
+test('uses the surfaces of the style sheet', () => {
   const tokens = readFileSync(`${import.meta.dirname}/../../styles/tokens.css`, 'utf8');
   const [light, dark] = tokens.split(':root.dark');
   expect(light).toContain(`--background: ${hardestSurface.light};`);

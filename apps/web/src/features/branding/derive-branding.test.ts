@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { deriveBranding } from './derive-branding.ts';
 
 const colors = {
@@ -20,7 +20,7 @@ const tenant = {
 };
 const partner = { id: 3, name: 'Lumière SA', is_company: true, tenant };
 
-it('turns seven colours and the font into CSS variables', () => {
+test('turns seven colours and the font into CSS variables', () => {
   const branding = deriveBranding(partner, () => true);
   expect(branding.variables.light).toEqual({
     '--tenant-font': '"Georgia"',
@@ -35,11 +35,11 @@ it('turns seven colours and the font into CSS variables', () => {
   expect(branding.variables.dark['--tenant-primary']).not.toBe('#0b5cad');
 });
 
-it('leaves out a font that this machine does not have', () => {
+test('leaves out a font that this machine does not have', () => {
   expect(deriveBranding(partner, () => false).variables.light).not.toHaveProperty('--tenant-font');
 });
 
-it('names the application after the tenant, else Greenroom', () => {
+test('names the application after the tenant, else Greenroom', () => {
   const named = (names: { display_name: string | null; name: string | null }) =>
     deriveBranding({ ...partner, tenant: { ...tenant, ...names } }, () => true).name;
   expect(named({ display_name: 'Groupe Lumière', name: 'lumiere' })).toBe('Groupe Lumière');

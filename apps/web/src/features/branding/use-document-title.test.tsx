@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate, useParams } from 'react-router';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useRouteTitle } from '#app/navigation/use-route-title.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -38,17 +38,17 @@ beforeEach(() => {
   expect(document.title).toMatch(/^Lyon · /);
 });
 
-it('keeps the name of the item through a change of language', async () => {
+test('keeps the name of the item through a change of language', async () => {
   await act(() => i18next.changeLanguage('fr'));
   expect(document.title).toMatch(/^Lyon · /);
 });
 
-it('drops the name of the last item on the way to a missing one', async () => {
+test('drops the name of the last item on the way to a missing one', async () => {
   await walkTo('/inventory/sites/99');
   expect(document.title).not.toContain('Lyon');
 });
 
-it('names the next item even when it has the same name', async () => {
+test('names the next item even when it has the same name', async () => {
   await walkTo('/inventory/sites/2');
   expect(document.title).toMatch(/^Lyon · /);
 });

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { greenroomBranding } from './branding.ts';
 import { currentBranding, setBranding } from './branding-store.ts';
@@ -18,12 +18,12 @@ beforeEach(() => {
   setBranding(lumiere);
 });
 
-it('removes the branding of another partner before the response arrives', () => {
+test('removes the branding of another partner before the response arrives', () => {
   renderHook(() => usePartnerBranding(4), { wrapper });
   expect(currentBranding()).toEqual(greenroomBranding);
 });
 
-it.each([3, null])('keeps the stored branding for partner %s', (partnerId) => {
+test.each([3, null])('keeps the stored branding for partner %s', (partnerId) => {
   renderHook(() => usePartnerBranding(partnerId), { wrapper });
   expect(currentBranding()).toEqual(lumiere);
 });

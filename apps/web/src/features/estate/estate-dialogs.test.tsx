@@ -1,7 +1,7 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { problem } from '#test/fake-api.ts';
 import { anEditor, FakeEstate } from '#test/fake-estate.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
@@ -36,7 +36,7 @@ function open(search: string, viewer: Partial<User> = {}) {
   return showTestPage(<EstateDialogs user={{ ...anEditor, ...viewer }} />, `/inventory/assets${search}`);
 }
 
-it('edits the asset that the address names: sends what was changed, closes and says so', async () => {
+test('edits the asset that the address names: sends what was changed, closes and says so', async () => {
   open('?siteId=2&edit=asset:13');
   await screen.findByRole('dialog', { name: 'Edit asset · Room Kit Pro' });
   const mac = await field('MAC address');
@@ -51,7 +51,7 @@ it('edits the asset that the address names: sends what was changed, closes and s
   expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', { undo: expect.anything() });
 });
 
-it('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
+test('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
   open('?edit=asset:13');
   const ip = await field('IP address');
   await user.type(ip, 'router');
@@ -67,7 +67,7 @@ it('marks an invalid field and one that the server rejects, and keeps the rest',
   expect((await field('Reference')).value).toBe('LUM-1');
 });
 
-it('keeps what another user saved in other fields, and says so', async () => {
+test('keeps what another user saved in other fields, and says so', async () => {
   open('?edit=asset:13');
   await user.type(await field('Model'), 'CS-KITPRO');
   server.change(13, { serial_number: 'FOC1' }, 'Aïcha Diallo');
@@ -80,7 +80,7 @@ it('keeps what another user saved in other fields, and says so', async () => {
   });
 });
 
-it('shows the page and a reason to those who may only look', async () => {
+test('shows the page and a reason to those who may only look', async () => {
   open('?edit=asset:13', { effective_permissions: [] });
   await waitFor(() => expect(shownSearch()).toBe(''));
   expect(toast.warning).toHaveBeenCalledWith(
@@ -90,13 +90,13 @@ it('shows the page and a reason to those who may only look', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('leaves parameters of other screens alone', () => {
+test('leaves parameters of other screens alone', () => {
   open('?new=ticket&edit=whatever');
   expect(shownSearch()).toBe('?new=ticket&edit=whatever');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('compares when both changed the same field, and saves the choice for each', async () => {
+test('compares when both changed the same field, and saves the choice for each', async () => {
   open('?edit=asset:13');
   await user.type(await field('Serial number'), 'MINE');
   await user.type(await field('Model'), 'KITPRO');
@@ -119,7 +119,7 @@ it('compares when both changed the same field, and saves the choice for each', a
   expect(server.assets[0]).toMatchObject({ serial_number: 'MINE', model: 'KIT', ip_address: '10.0.0.9' });
 });
 
-it('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
+test('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
   const first = open('?edit=asset:13');
   await user.type(await field('Model'), 'KITPRO');
   first.unmount();
@@ -134,7 +134,7 @@ it('offers unsaved changes of an earlier visit, to continue or to discard', asyn
   expect(localStorage.length).toBe(0);
 });
 
-it('creates an asset where the user stands, and the next one with the same place and maker', async () => {
+test('creates an asset where the user stands, and the next one with the same place and maker', async () => {
   open('?roomId=4&new=asset');
   await screen.findByRole('dialog', { name: 'New asset' });
   await user.type(await field('Name *'), 'MXA920');

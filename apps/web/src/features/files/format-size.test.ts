@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatSize } from './format-size.ts';
 
-it.each([
+test.each([
   [1, 'en', '1 byte'],
   [1023, 'en', '1,023 bytes'],
   [1536, 'en', '1.5 kB'],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { DetailProblem } from './detail-problem.tsx';
@@ -21,7 +21,7 @@ function show(kind: 'sites' | 'rooms' | 'assets', { id, status }: { id?: number;
 describe('a detail page without its record', () => {
   beforeAll(startTestTranslations);
 
-  it.each([
+  test.each([
     ['sites', 'Something went wrongSite not found', 'Back to sites'],
     ['rooms', 'Room not found', 'Back to rooms'],
     ['assets', 'Asset not found', 'Back to assets'],
@@ -31,14 +31,14 @@ describe('a detail page without its record', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['sites', 'rooms', 'assets'] as const)('%s: a failed request can be retried', async (kind) => {
+  test.each(['sites', 'rooms', 'assets'] as const)('%s: a failed request can be retried', async (kind) => {
     show(kind, { id: 1, status: 500 });
     retry.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('an invalid id counts as a missing record', () => {
+  test('an invalid id counts as a missing record', () => {
     expect(show('rooms', { status: 500 })).toContain('Room not found');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { RowPager } from './row-pager.tsx';
 
 beforeAll(startTestTranslations);
 
-it('prefetches the row of an arrow when the pointer reaches it', async () => {
+test('prefetches the row of an arrow when the pointer reaches it', async () => {
   const prefetch = vi.fn();
   const walk = { previous: { id: 1 }, next: { id: 3 }, position: 2, total: 3 };
   showTestPage(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assetsRequest, assetsUrlState } from './assets/assets-url-state.ts';
 import { roomsRequest, roomsUrlState } from './rooms/rooms-url-state.ts';
 import { sitesUrlState } from './sites/sites-url-state.ts';
@@ -7,7 +7,7 @@ const noFilters: Record<string, string> = {};
 const byName = { key: 'name', direction: 'asc' } as const;
 
 describe('the address of the sites', () => {
-  it('is empty at its defaults: map, no search, nothing selected', () => {
+  test('is empty at its defaults: map, no search, nothing selected', () => {
     const state = sitesUrlState.read('');
     expect(state).toEqual({
       view: 'map',
@@ -20,7 +20,7 @@ describe('the address of the sites', () => {
     expect(sitesUrlState.write(state)).toBe('');
   });
 
-  it.each([
+  test.each([
     {
       view: 'map' as const,
       search: 'Écran & co',
@@ -41,14 +41,14 @@ describe('the address of the sites', () => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
   });
 
-  it('keeps the selected site only on the map view', () => {
+  test('keeps the selected site only on the map view', () => {
     expect(sitesUrlState.read('?view=list&selectedSiteId=4').selectedSiteId).toBeUndefined();
     expect(sitesUrlState.write({ ...sitesUrlState.read('?view=list'), selectedSiteId: 4 })).toBe(
       '?view=list',
     );
   });
 
-  it.each([
+  test.each([
     '?view=globe',
     '?selectedSiteId=abc',
     '?selectedSiteId=-1',
@@ -63,7 +63,7 @@ describe('the address of the sites', () => {
 });
 
 describe('the address of the rooms', () => {
-  it('is parsed as written, including a minimum of zero', () => {
+  test('is parsed as written, including a minimum of zero', () => {
     const state = {
       siteId: 7,
       search: 'bulle',
@@ -76,7 +76,7 @@ describe('the address of the rooms', () => {
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
   });
 
-  it('contains the sort, unless it is the default', () => {
+  test('contains the sort, unless it is the default', () => {
     const state = roomsUrlState.read('?sort=-capacity');
     expect(state.sort).toEqual({ key: 'capacity', direction: 'desc' });
     expect(roomsUrlState.write(state)).toBe('?sort=-capacity');
@@ -84,11 +84,11 @@ describe('the address of the rooms', () => {
     expect(roomsUrlState.write(roomsUrlState.read('?sort=-name'))).toBe('?sort=-name');
   });
 
-  it.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity for "%s"', (text) => {
+  test.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity for "%s"', (text) => {
     expect(roomsUrlState.read(`?minCapacity=${text}`).minCapacity).toBeUndefined();
   });
 
-  it('filters by site on the server, and narrows by the rest', () => {
+  test('filters by site on the server, and narrows by the rest', () => {
     expect(roomsRequest(roomsUrlState.read('?siteId=7&search=a&minCapacity=4'))).toEqual({
       filter: { site_id: 7 },
       narrow: { search: 'a', min_capacity: 4 },
@@ -97,7 +97,7 @@ describe('the address of the rooms', () => {
 });
 
 describe('the address of the assets', () => {
-  it('is parsed as written', () => {
+  test('is parsed as written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
     const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
     const state = { siteId: 1, roomId: 2, ...narrow, sort, columns: undefined, filters: noFilters };
@@ -106,7 +106,7 @@ describe('the address of the assets', () => {
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
 
-  it('names the states to list, in a fixed order, and omits invalid ones', () => {
+  test('names the states to list, in a fixed order, and omits invalid ones', () => {
     const state = assetsUrlState.read('?live=error,nonsense,offline');
     expect(state.live).toEqual(['offline', 'error']);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
@@ -114,14 +114,14 @@ describe('the address of the assets', () => {
     expect(assetsRequest(assetsUrlState.read('?live=,')).filter.live).toBeUndefined();
   });
 
-  it('writes assets without a category as a dash', () => {
+  test('writes assets without a category as a dash', () => {
     const state = assetsUrlState.read('?category=-');
     expect(assetsRequest(state).filter.category).toBe('');
     expect(assetsUrlState.write(state)).toBe('?category=-');
     expect(assetsUrlState.read('?category=').category).toBeUndefined();
   });
 
-  it('requests the fields of its columns and of its order that not every row has', () => {
+  test('requests the fields of its columns and of its order that not every row has', () => {
     const state = assetsUrlState.read('?columns=tags,serial_number,nonsense,tags&sort=-customer');
     expect(state.columns).toEqual(['tags', 'serial_number']);
     expect(assetsRequest(state).filter.columns).toBe('customer,tags');
@@ -129,20 +129,20 @@ describe('the address of the assets', () => {
     expect(assetsRequest(assetsUrlState.read('?columns=room_name')).filter.columns).toBeUndefined();
   });
 
-  it('filters by any field, and ignores what is no filter of its field', () => {
+  test('filters by any field, and ignores what is no filter of its field', () => {
     const state = assetsUrlState.read('?customer=empty&warranty_end_date=before:soon&tags=is:spare');
     expect(state.filters).toEqual({ customer: 'empty', tags: 'is:spare' });
     expect(assetsRequest(state).filter).toMatchObject(state.filters);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
 
-  it('writes the name alone as a dash', () => {
+  test('writes the name alone as a dash', () => {
     expect(assetsUrlState.read('?columns=-').columns).toEqual([]);
     expect(assetsUrlState.write(assetsUrlState.read('?columns=-'))).toBe('?columns=-');
     expect(assetsUrlState.read('?columns=nonsense').columns).toBeUndefined();
   });
 
-  it('filters by controlled only for "true"', () => {
+  test('filters by controlled only for "true"', () => {
     expect(assetsUrlState.read('?controlled=1').controlled).toBe(false);
     expect(assetsRequest(assetsUrlState.read('?controlled=false')).filter.controlled).toBeUndefined();
   });

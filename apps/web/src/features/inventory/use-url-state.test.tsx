@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { Link, MemoryRouter, useLocation, useNavigationType } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { sitesUrlState } from './sites/sites-url-state.ts';
 
@@ -56,12 +56,12 @@ afterEach(() => {
 });
 
 describe('the state in the address', () => {
-  it('is read from the address', () => {
+  test('is read from the address', () => {
     open('/sites?search=abc');
     expect(field().value).toBe('abc');
   });
 
-  it('shows every keystroke at once and writes the address when the typing pauses, replacing the entry', async () => {
+  test('shows every keystroke at once and writes the address when the typing pauses, replacing the entry', async () => {
     open('/sites');
     for (const value of ['c', 'co', 'con', 'conf']) {
       fireEvent.change(field(), { target: { value } });
@@ -71,7 +71,7 @@ describe('the state in the address', () => {
     await waitFor(() => expect(writes).toEqual(['POP ', 'REPLACE ?search=conf']));
   });
 
-  it('loses no input while the address is being written', async () => {
+  test('loses no input while the address is being written', async () => {
     open('/sites');
     fireEvent.change(field(), { target: { value: 'a' } });
     fireEvent.blur(field());
@@ -81,7 +81,7 @@ describe('the state in the address', () => {
     expect(field().value).toBe('ab');
   });
 
-  it('combines different changes', async () => {
+  test('combines different changes', async () => {
     open('/sites');
     act(() => {
       fireEvent.change(field(), { target: { value: 'x' } });
@@ -90,7 +90,7 @@ describe('the state in the address', () => {
     await waitFor(() => expect(address()).toBe('?view=list&search=x'));
   });
 
-  it('gives way to a link, even with unwritten input', () => {
+  test('gives way to a link, even with unwritten input', () => {
     vi.useFakeTimers();
     open('/sites');
     fireEvent.change(field(), { target: { value: 'typed' } });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { monitorUrlState } from './monitor-url-state.ts';
 
 const { read, write } = monitorUrlState;
 
-it('without parameters it is the dashboard, which is written as nothing', () => {
+test('without parameters it is the dashboard, which is written as nothing', () => {
   expect(read('')).toEqual({
     view: 'dashboard',
     search: '',
@@ -15,7 +15,7 @@ it('without parameters it is the dashboard, which is written as nothing', () => 
   expect(write(read(''))).toBe('');
 });
 
-it.each([
+test.each([
   '?view=list&search=%C3%A9cran&priority=warning',
   '?modalSite=7',
   '?view=list&assetId=5',
@@ -25,19 +25,19 @@ it.each([
   expect(write(read(search))).toBe(search);
 });
 
-it('an asset is shown in the list', () => {
+test('an asset is shown in the list', () => {
   expect(read('?assetId=5')).toMatchObject({ view: 'list', assetId: 5 });
 });
 
-it('invalid values are ignored', () => {
+test('invalid values are ignored', () => {
   const state = read('?view=map&priority=urgent&modalSite=x&assetId=-1&sort=colour');
   expect(state).toEqual(read(''));
 });
 
-it('"all" is the default priority and not written', () => {
+test('"all" is the default priority and not written', () => {
   expect(write(read('?view=list&priority=all'))).toBe('?view=list');
 });
 
-it('newest first is the default order and not written', () => {
+test('newest first is the default order and not written', () => {
   expect(write(read('?view=list&sort=-timestamp'))).toBe('?view=list');
 });

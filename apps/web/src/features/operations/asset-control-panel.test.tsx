@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aControl, anAsset, FakeDevices, Rejection } from '#test/fake-devices.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
@@ -38,14 +38,14 @@ function show(asset = server.assets[0], { canResetKey = false } = {}) {
   );
 }
 
-it('reads the status of a controlled asset and links to control and alerts', async () => {
+test('reads the status of a controlled asset and links to control and alerts', async () => {
   show();
   await screen.findByText('Online');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/management/control?assetId=10', '/management/monitor?assetId=10']);
 });
 
-it('names the failed action when the reason is unknown', async () => {
+test('names the failed action when the reason is unknown', async () => {
   show();
   await screen.findByText('Online');
   server.onAction = () => {
@@ -56,7 +56,7 @@ it('names the failed action when the reason is unknown', async () => {
   await screen.findByText('Failed to perform reboot.');
 });
 
-it('requests nothing for an asset that is not controlled, and says why it cannot be rebooted', async () => {
+test('requests nothing for an asset that is not controlled, and says why it cannot be rebooted', async () => {
   show(anAsset(10, 'Table', { is_controlled: false }));
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
@@ -65,7 +65,7 @@ it('requests nothing for an asset that is not controlled, and says why it cannot
   expect(server.asked).toEqual([]);
 });
 
-it("shows the status and the check result of a device in the viewer's language", async () => {
+test("shows the status and the check result of a device in the viewer's language", async () => {
   await i18next.changeLanguage('fr');
   const parts = [deviceMessage('device.on'), deviceMessage('device.filterWarning')];
   server.onAction = () => ({ status: 'online' });
@@ -81,7 +81,7 @@ it("shows the status and the check result of a device in the viewer's language",
   await i18next.changeLanguage('en');
 });
 
-it("shows in the viewer's language why it is pending", async () => {
+test("shows in the viewer's language why it is pending", async () => {
   await i18next.changeLanguage('fr');
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   server.said = { message: null, device_message: deviceMessage('device.isRestarting') };
@@ -91,7 +91,7 @@ it("shows in the viewer's language why it is pending", async () => {
   await i18next.changeLanguage('en');
 });
 
-it('cannot be rebooted while it restarts, says why, and can be again when it has responded', async () => {
+test('cannot be rebooted while it restarts, says why, and can be again when it has responded', async () => {
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   show();
   await screen.findByText('Pending');
@@ -105,7 +105,7 @@ it('cannot be rebooted while it restarts, says why, and can be again when it has
   await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
 });
 
-it("cannot be rebooted again before the server's time, which may move closer", async () => {
+test("cannot be rebooted again before the server's time, which may move closer", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   server.controls = [aControl(10, { reboot_again_at: new Date(Date.now() + 60_000).toISOString() })];
@@ -118,7 +118,7 @@ it("cannot be rebooted again before the server's time, which may move closer", a
   await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
 });
 
-it('shows the key of the device, and lets only an administrator reset it', async () => {
+test('shows the key of the device, and lets only an administrator reset it', async () => {
   const device_key = { key: 'ssh SHA256:abc', pinned_at: '2026-03-03T10:00:00Z' };
   server.controls = [aControl(10, { device_key })];
   const { unmount } = show();
@@ -136,7 +136,7 @@ it('shows the key of the device, and lets only an administrator reset it', async
   expect(server.resets).toEqual([10]);
 });
 
-it('sends a key with each reboot, and reports a recent reboot without calling it an error', async () => {
+test('sends a key with each reboot, and reports a recent reboot without calling it an error', async () => {
   show();
   await screen.findByText('Online');
   server.onAction = () => {

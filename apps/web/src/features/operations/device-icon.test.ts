@@ -1,8 +1,8 @@
 import { AudioLines, Mic, MonitorSpeaker, Plug, Projector, Tv } from 'lucide-react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { deviceIcon } from './device-icon.ts';
 
-it.each([
+test.each([
   ['Projector', Projector],
   ['Video wall', Tv],
   ['Écran interactif', Tv],

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ColumnButton } from './column-button.tsx';
 import { useColumns } from './use-columns.ts';
@@ -34,7 +34,7 @@ const openMenu = async () => {
 beforeAll(startTestTranslations);
 beforeEach(() => localStorage.clear());
 
-it('adds and removes columns, but never the name', async () => {
+test('adds and removes columns, but never the name', async () => {
   render(<List />);
   await openMenu();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true);
@@ -43,7 +43,7 @@ it('adds and removes columns, but never the name', async () => {
   expect(shown()).toBe('floor tags');
 });
 
-it('moves a column with Alt and the arrows, and remembers the order for this person', async () => {
+test('moves a column with Alt and the arrows, and remembers the order for this person', async () => {
   const { unmount } = render(<List />);
   const site = await openMenu();
   fireEvent.keyDown(site, { key: 'ArrowDown', altKey: true });
@@ -53,7 +53,7 @@ it('moves a column with Alt and the arrows, and remembers the order for this per
   expect(shown()).toBe('floor site');
 });
 
-it('returns to the default', async () => {
+test('returns to the default', async () => {
   localStorage.setItem('columns:things:7', 'serial');
   render(<List />);
   expect(shown()).toBe('serial');

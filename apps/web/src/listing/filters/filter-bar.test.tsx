@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListFilters } from './filters-in-address.ts';
@@ -25,7 +25,7 @@ const written = () => JSON.parse(screen.getByTestId('filters').textContent ?? ''
 
 beforeAll(startTestTranslations);
 
-it('adds a filter by a field and an operator', async () => {
+test('adds a filter by a field and an operator', async () => {
   render(<List />);
   await userEvent.click(screen.getByRole('button', { name: '+ Filter' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Customer' }));
@@ -34,7 +34,7 @@ it('adds a filter by a field and an operator', async () => {
   expect(screen.getByRole('button', { name: 'Customer: contains Lyon' })).toBeTruthy();
 });
 
-it('opens with f, takes days, and applies nothing that is not complete', async () => {
+test('opens with f, takes days, and applies nothing that is not complete', async () => {
   render(<List />);
   await userEvent.keyboard('f');
   await userEvent.click(await screen.findByRole('button', { name: 'Warranty end' }));
@@ -45,7 +45,7 @@ it('opens with f, takes days, and applies nothing that is not complete', async (
   expect(written()).toEqual({ warranty_end_date: 'before:2027-03-31' });
 });
 
-it('removes one filter and keeps the others', async () => {
+test('removes one filter and keeps the others', async () => {
   render(<List given={{ customer: 'empty', warranty_end_date: 'after:2026-01-01' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Customer: empty' }));
   expect(written()).toEqual({ warranty_end_date: 'after:2026-01-01' });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -47,7 +47,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 
 beforeAll(startTestTranslations);
 
-it('marks a range with Shift and passes the ids to the act', async () => {
+test('marks a range with Shift and passes the ids to the act', async () => {
   const { onAct, move } = showList(4);
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
   await userEvent.click(box('Select Room 1'));
@@ -56,7 +56,7 @@ it('marks a range with Shift and passes the ids to the act', async () => {
   expect(onAct).toHaveBeenLastCalledWith({ ids: [1, 2, 3] }, 3);
 });
 
-it('marks the row with the focus by x and Space, and Escape clears the marks', async () => {
+test('marks the row with the focus by x and Space, and Escape clears the marks', async () => {
   showList(4);
   await userEvent.keyboard('jjx');
   await userEvent.keyboard('k ');
@@ -65,7 +65,7 @@ it('marks the row with the focus by x and Space, and Escape clears the marks', a
   expect(screen.queryByText('2 selected')).toBeNull();
 });
 
-it('chooses everything that matches by its filter, not by ids', async () => {
+test('chooses everything that matches by its filter, not by ids', async () => {
   const { onAct, move } = showList(2420);
   await userEvent.click(box('Select all loaded rows'));
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 2,420 that match' }));

@@ -8,7 +8,7 @@ import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -51,7 +51,7 @@ const open = async () => {
 const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 
-it('lists agents with their state, and says which can be updated', async () => {
+test('lists agents with their state, and says which can be updated', async () => {
   await open();
   const [first, second] = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Offline');
@@ -60,7 +60,7 @@ it('lists agents with their state, and says which can be updated', async () => {
   expect(second?.textContent).not.toContain('Update available');
 });
 
-it('renames an agent', async () => {
+test('renames an agent', async () => {
   await open();
   await press('Edit agent Rack');
   const dialog = await screen.findByRole('dialog', { name: 'Agent Rack' });
@@ -69,7 +69,7 @@ it('renames an agent', async () => {
   await screen.findByText('Rack 2');
 });
 
-it('says what stops before an agent is revoked', async () => {
+test('says what stops before an agent is revoked', async () => {
   await open();
   await press('Revoke agent Rack');
   const question = await screen.findByRole('alertdialog', { name: 'Revoke agent Rack?' });
@@ -78,7 +78,7 @@ it('says what stops before an agent is revoked', async () => {
   await waitFor(() => expect(screen.queryByText('Rack')).toBeNull());
 });
 
-it('offers to enrol the first agent, and requires a site', async () => {
+test('offers to enrol the first agent, and requires a site', async () => {
   agents = [];
   showTestPage(<AgentsPage />, '/admin/agents');
   await screen.findByText('No agent yet.');

@@ -3,7 +3,7 @@ import { deleteForEver, listBin, restoreFromBin } from '@greenroom/domain/estate
 import { listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BinScreen } from '#features/estate/bin/bin-screen.tsx';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
@@ -57,7 +57,7 @@ const open = async (canDelete = true) => {
 const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 
-it('says what is in the bin, where it was, who moved it and how long it stays', async () => {
+test('says what is in the bin, where it was, who moved it and how long it stays', async () => {
   await open();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Salle Noether with 5 assetsRoom · Lyonby Camille30 days leftRestore',
@@ -65,14 +65,14 @@ it('says what is in the bin, where it was, who moved it and how long it stays', 
   ]);
 });
 
-it('restores with one click', async () => {
+test('restores with one click', async () => {
   await open();
   await press('Restore Salle Noether');
   await waitFor(() => expect(screen.queryByText('Salle Noether')).toBeNull());
   expect(entries.map(({ name }) => name)).toEqual(['Room Kit Pro']);
 });
 
-it('asks where to when the room is gone too', async () => {
+test('asks where to when the room is gone too', async () => {
   api.answerAt('POST /bin/1/restore', problem(409, { code: 'place-gone', detail: 'Gone' }));
   await open();
   await press('Restore Room Kit Pro');
@@ -84,7 +84,7 @@ it('asks where to when the room is gone too', async () => {
   await waitFor(() => expect(parents).toEqual([7]));
 });
 
-it('deletes for ever only after the name was typed', async () => {
+test('deletes for ever only after the name was typed', async () => {
   await open();
   await press('Delete Room Kit Pro for ever');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Room Kit Pro for ever?' });
@@ -98,7 +98,7 @@ it('deletes for ever only after the name was typed', async () => {
   await waitFor(() => expect(entries).toHaveLength(1));
 });
 
-it('offers no deletion to others than superusers', async () => {
+test('offers no deletion to others than superusers', async () => {
   await open(false);
   expect(screen.queryByRole('button', { name: /for ever/ })).toBeNull();
 });

@@ -9,7 +9,7 @@ import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-im
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -79,7 +79,7 @@ const open = () =>
     '/admin/imports/7',
   );
 
-it('says how columns are mapped, checks, shows the differences and imports', async () => {
+test('says how columns are mapped, checks, shows the differences and imports', async () => {
   open();
   await screen.findByText('by hand');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
@@ -92,7 +92,7 @@ it('says how columns are mapped, checks, shows the differences and imports', asy
   expect(found.columns.map(({ field }) => field)).toEqual(['product_name', 'room']);
 });
 
-it('says that an interrupted import changed nothing, and runs it again', async () => {
+test('says that an interrupted import changed nothing, and runs it again', async () => {
   const counts = { created: 1, updated: 0, unchanged: 0, rejected: 0 };
   found = { ...found, state: 'interrupted', counts, finished_at: '2026-11-17T08:01:00Z' };
   open();
@@ -101,7 +101,7 @@ it('says that an interrupted import changed nothing, and runs it again', async (
   await screen.findByRole('button', { name: 'Undo this import' });
 });
 
-it('cannot run a file with only rejected rows', async () => {
+test('cannot run a file with only rejected rows', async () => {
   const counts = { created: 0, updated: 0, unchanged: 0, rejected: 2 };
   found = { ...found, state: 'checked', counts, finished_at: '2026-11-17T08:01:00Z' };
   open();

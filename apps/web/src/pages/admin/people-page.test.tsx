@@ -7,7 +7,7 @@ import {
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
 import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
@@ -62,7 +62,7 @@ const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 const changes = () => api.calls.filter((call) => !call.startsWith('GET'));
 
-it('lists the people of the partner without a column for superusers', async () => {
+test('lists the people of the partner without a column for superusers', async () => {
   await open();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Username', 'Email', 'Full name', 'Permissions', 'Active', 'Actions']);
@@ -70,7 +70,7 @@ it('lists the people of the partner without a column for superusers', async () =
   await screen.findByText('3 people');
 });
 
-it('invites a person and offers only what the administrator may do itself', async () => {
+test('invites a person and offers only what the administrator may do itself', async () => {
   await open();
   await press('Invite a person');
   const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
@@ -91,7 +91,7 @@ it('invites a person and offers only what the administrator may do itself', asyn
   ]);
 });
 
-it('asks before it deactivates, and shows why it was rejected', async () => {
+test('asks before it deactivates, and shows why it was rejected', async () => {
   api.answerAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
   await open();
   await press('More actions for bob');
@@ -106,7 +106,7 @@ it('asks before it deactivates, and shows why it was rejected', async () => {
   expect(bodies.at(-1)).toEqual({ is_active: false });
 });
 
-it('sends an invitation again until a password is set', async () => {
+test('sends an invitation again until a password is set', async () => {
   await open();
   await press('More actions for bob');
   await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
@@ -114,7 +114,7 @@ it('sends an invitation again until a password is set', async () => {
   await waitFor(() => expect(changes()).toEqual(['POST /people/8/invitation']));
 });
 
-it('says why a person with more rights cannot be changed, and leaves own permissions alone', async () => {
+test('says why a person with more rights cannot be changed, and leaves own permissions alone', async () => {
   await open();
   const edit = screen.getByRole('button', { name: 'Edit mighty' });
   expect(edit.getAttribute('aria-disabled')).toBe('true');

@@ -2,7 +2,7 @@ import { createRole, deleteRole, listRoles, updateRole } from '@greenroom/domain
 import type { Role } from '@greenroom/domain/admin/role.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -54,12 +54,12 @@ const rows = () =>
     .getAllByRole('list')
     .map((list) => list.closest('div')?.textContent);
 
-it('lists every role with its users and permissions', async () => {
+test('lists every role with its users and permissions', async () => {
   await open();
   expect(rows()).toEqual(['Planner3 usersManage the estate', 'Technician0 usersNo permissions']);
 });
 
-it('creates a role with its permissions', async () => {
+test('creates a role with its permissions', async () => {
   await open();
   await press('New role');
   const dialog = await screen.findByRole('dialog', { name: 'New role' });
@@ -71,7 +71,7 @@ it('creates a role with its permissions', async () => {
   await waitFor(() => expect(rows()).toContain('Operator0 usersManage devices'));
 });
 
-it('renames a role and withdraws a permission, and marks a name that is taken', async () => {
+test('renames a role and withdraws a permission, and marks a name that is taken', async () => {
   await open();
   api.answerAt('PUT /roles/1', problem(409, { code: 'role-name-taken', detail: 'Taken' }));
   await press('Edit Planner');
@@ -85,7 +85,7 @@ it('renames a role and withdraws a permission, and marks a name that is taken', 
   await waitFor(() => expect(rows()).toContain('Planner 20 usersNo permissions'));
 });
 
-it('says who loses what before a role is deleted', async () => {
+test('says who loses what before a role is deleted', async () => {
   await open();
   await press('Delete Planner');
   const question = await screen.findByRole('alertdialog');
@@ -95,7 +95,7 @@ it('says who loses what before a role is deleted', async () => {
   await waitFor(() => expect(rows()).toEqual(['Technician0 usersNo permissions']));
 });
 
-it('offers to try again when the roles cannot be loaded', async () => {
+test('offers to try again when the roles cannot be loaded', async () => {
   api.answerAt('GET /roles', problem(503));
   showTestPage(<RolesPage />, '/admin/roles');
   await screen.findByText('The roles could not be loaded.');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aGrant, aPartner, aUser, FakeAdmin } from '#test/fake-admin.ts';
 import { problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
@@ -77,7 +77,7 @@ async function fillNewUser() {
 }
 
 describe('the table', () => {
-  it('shows every column of every user, and Yes or No for the flags', async () => {
+  test('shows every column of every user, and Yes or No for the flags', async () => {
     open();
     await screen.findAllByRole('rowheader');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -99,7 +99,7 @@ describe('the table', () => {
     await screen.findByText('3 users');
   });
 
-  it('shows below each name when the user last signed in, and puts recent sign-ins first', async () => {
+  test('shows below each name when the user last signed in, and puts recent sign-ins first', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     server.users = [
       aUser(7, 'ada', { last_sign_in_at: minutesAgo(185) }),
@@ -116,7 +116,7 @@ describe('the table', () => {
     expect(usernames()).toEqual(['ada', 'bob', 'rita']);
   });
 
-  it('keeps Delete, which does nothing and says why', async () => {
+  test('keeps Delete, which does nothing and says why', async () => {
     open();
     const button = await screen.findByRole('button', { name: 'Delete ada' });
     expect(isDisabled(button)).toBe(true);
@@ -126,7 +126,7 @@ describe('the table', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('marks users who see only grants and those who must set a password', async () => {
+  test('marks users who see only grants and those who must set a password', async () => {
     server.users = [aUser(9, 'rita', { force_explicit_grants: true, force_password_change: true })];
     open();
     const row = await screen.findByRole('row', { name: /^rita/ });
@@ -137,7 +137,7 @@ describe('the table', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['Send reset link', 'POST /users/7/reset-link', []],
     ['Sign out everywhere', 'POST /users/7/sign-out', []],
     ['Deactivate', 'PUT /users/7', [{ is_active: false }]],
@@ -155,7 +155,7 @@ describe('the table', () => {
     expect(toast.success).toHaveBeenCalledOnce();
   });
 
-  it('says in the question why the last administrator stays', async () => {
+  test('says in the question why the last administrator stays', async () => {
     server.answerAt('PUT /users/7', problem(409, { detail: 'The last one', code: 'last-administrator' }));
     open();
     await press('More actions for ada');
@@ -164,7 +164,7 @@ describe('the table', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The last one');
   });
 
-  it('shows that it is loading, and disables creating a user meanwhile', async () => {
+  test('shows that it is loading, and disables creating a user meanwhile', async () => {
     let arrive = () => {};
     const partners = new Promise<Response>((resolve) => {
       arrive = () => resolve(Response.json(server.partners));
@@ -180,13 +180,13 @@ describe('the table', () => {
     expect(screen.queryByText('Loading data...')).toBeNull();
   });
 
-  it('says when there are none', async () => {
+  test('says when there are none', async () => {
     server.users = [];
     open();
     await screen.findByText('No users found.');
   });
 
-  it("shows the server's reason when the users cannot be loaded, and tries again", async () => {
+  test("shows the server's reason when the users cannot be loaded, and tries again", async () => {
     server.answerAt('GET /users', problem(503, { detail: 'Down for repair' }));
     open();
     await screen.findByText('Failed to load users: Down for repair');
@@ -198,7 +198,7 @@ describe('the table', () => {
     expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
   });
 
-  it('shows the users and no way to create one when the partners cannot be loaded', async () => {
+  test('shows the users and no way to create one when the partners cannot be loaded', async () => {
     server.answerAt('GET /partners', problem(500));
     open();
     const message = 'Failed to load partners: Failed to fetch partners.';
@@ -213,7 +213,7 @@ describe('the table', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('requests hits and the next page from the server when there are more users than fit in one response', async () => {
+  test('requests hits and the next page from the server when there are more users than fit in one response', async () => {
     server.users = Array.from({ length: 200 }, (_, at) =>
       aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
     );
@@ -228,7 +228,7 @@ describe('the table', () => {
 });
 
 describe('a new user', () => {
-  it('requires a username, an email, a partner and a password of eight characters', async () => {
+  test('requires a username, an email, a partner and a password of eight characters', async () => {
     const dialog = await openCreate();
     await press('Create User', dialog);
     await screen.findByText('Username is required.');
@@ -246,7 +246,7 @@ describe('a new user', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('is sent with all filled fields and appended to the list, and the dialog closes', async () => {
+  test('is sent with all filled fields and appended to the list, and the dialog closes', async () => {
     const dialog = await openCreate();
     await fillNewUser();
     await user.type(field('Full name'), 'Zoé');
@@ -273,7 +273,7 @@ describe('a new user', () => {
     await screen.findByText('4 users');
   });
 
-  it('stays in its dialog with the reason in a red box when the server rejects it, and nothing is lost', async () => {
+  test('stays in its dialog with the reason in a red box when the server rejects it, and nothing is lost', async () => {
     server.answerAt('POST /users', problem(409, { detail: 'Taken', code: 'username-taken' }));
     const dialog = await openCreate();
     await fillNewUser();
@@ -291,7 +291,7 @@ describe('a new user', () => {
     expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(3);
   });
 
-  it('starts over whenever the dialog opens', async () => {
+  test('starts over whenever the dialog opens', async () => {
     server.answerAt('POST /users', problem(500));
     const dialog = await openCreate();
     await fillNewUser();
@@ -307,14 +307,14 @@ describe('a new user', () => {
     expect(field('Password').value).toBe('');
   });
 
-  it('has no access settings before it exists', async () => {
+  test('has no access settings before it exists', async () => {
     await openCreate();
     expect(screen.queryByText('Additional Partner Access')).toBeNull();
   });
 });
 
 describe('an edited user', () => {
-  it('is sent with the changes, without a blank password, and the response is merged into its row', async () => {
+  test('is sent with the changes, without a blank password, and the response is merged into its row', async () => {
     const dialog = await openEdit('ada');
     expect(field('Username').value).toBe('ada');
     await user.clear(field('Full name'));
@@ -329,7 +329,7 @@ describe('an edited user', () => {
     expect(row.textContent).toContain('ada@lumiere.example');
   });
 
-  it('may get a new password, of at least eight characters', async () => {
+  test('may get a new password, of at least eight characters', async () => {
     const dialog = await openEdit('ada');
     await user.type(field('New password'), 'short');
     await press('Save changes', dialog);
@@ -339,14 +339,14 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ password: 'short no more' }]));
   });
 
-  it('can be required to set a new password, which is sent only when changed', async () => {
+  test('can be required to set a new password, which is sent only when changed', async () => {
     const dialog = await openEdit('ada');
     await user.click(screen.getByRole('checkbox', { name: 'Must choose a new password' }));
     await press('Save changes', dialog);
     await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: true }]));
   });
 
-  it('shows that a new password is required, which can be cancelled', async () => {
+  test('shows that a new password is required, which can be cancelled', async () => {
     server.users = [aUser(7, 'ada', { force_password_change: true })];
     const dialog = await openEdit('ada');
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Must choose a new password' });
@@ -356,7 +356,7 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: false }]));
   });
 
-  it('whose email is taken has that field marked and focused', async () => {
+  test('whose email is taken has that field marked and focused', async () => {
     server.answerAt('PUT /users/7', problem(409, { detail: 'Taken', code: 'email-taken' }));
     const dialog = await openEdit('ada');
     await user.type(field('Email'), 'x');
@@ -365,7 +365,7 @@ describe('an edited user', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });
 
-  it('asks before a partly filled form is discarded', async () => {
+  test('asks before a partly filled form is discarded', async () => {
     await openEdit('ada');
     await user.type(field('Full name'), '!');
     await user.keyboard('{Escape}');
@@ -377,7 +377,7 @@ describe('an edited user', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('keeps its dialog when the server rejects it', async () => {
+  test('keeps its dialog when the server rejects it', async () => {
     server.answerAt('PUT /users/7', problem(500));
     const dialog = await openEdit('ada');
     await press('Save changes', dialog);
@@ -391,7 +391,7 @@ describe('an edited user', () => {
 describe('additional partners', () => {
   const block = () => screen.findByRole('region', { name: /^Additional Partner Access/ });
 
-  it('can be linked, except the own one and those already linked, and unlinked', async () => {
+  test('can be linked, except the own one and those already linked, and unlinked', async () => {
     server.linked = [aPartner(3, 'Rheinklang')];
     await openEdit('ada');
     await user.click(within(await block()).getByRole('combobox', { name: 'Link Partner' }));
@@ -412,7 +412,7 @@ describe('additional partners', () => {
     ]);
   });
 
-  it('that were unlinked can be linked again by Undo', async () => {
+  test('that were unlinked can be linked again by Undo', async () => {
     server.linked = [aPartner(3, 'Rheinklang')];
     await openEdit('ada');
     await press('Unlink Rheinklang');
@@ -422,14 +422,14 @@ describe('additional partners', () => {
     expect(toast.success).toHaveBeenLastCalledWith('Rheinklang is linked again');
   });
 
-  it('must be chosen first', async () => {
+  test('must be chosen first', async () => {
     await openEdit('ada');
     await press('Link', await block());
     await within(await block()).findByText('Choose a partner.');
     expect(server.changes).toEqual([]);
   });
 
-  it('show what failed', async () => {
+  test('show what failed', async () => {
     server.answerAt('GET /users/7/additional_partners', problem(500));
     await openEdit('ada');
     await screen.findByText('Failed to load linked partners.');
@@ -472,7 +472,7 @@ describe('explicit grants', () => {
     };
   });
 
-  it('are shown only for a restricted user', async () => {
+  test('are shown only for a restricted user', async () => {
     await openEdit('ada');
     await screen.findByText('Additional Partner Access');
     expect(screen.queryByText('Explicit Site Grants')).toBeNull();
@@ -482,7 +482,7 @@ describe('explicit grants', () => {
     await screen.findByText(/They take effect when you save/);
   });
 
-  it.each(kinds)('on $kind are given and revoked one by one', async ({ kind, noun, none, item }) => {
+  test.each(kinds)('on $kind are given and revoked one by one', async ({ kind, noun, none, item }) => {
     await openEdit('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
     await within(blocks).findByText(none);
@@ -500,7 +500,7 @@ describe('explicit grants', () => {
     ]);
   });
 
-  it.each(kinds)('on $kind show what failed', async ({ kind, noun, item }) => {
+  test.each(kinds)('on $kind show what failed', async ({ kind, noun, item }) => {
     const lower = noun.toLowerCase();
     const id = server.items[kind][0]?.id;
     server.grants[kind] = [aGrant(99, 'Kept')];
@@ -518,7 +518,7 @@ describe('explicit grants', () => {
     await within(blocks).findByText('Kept');
   });
 
-  it('show assets as name and serial number, in the list and in the selector', async () => {
+  test('show assets as name and serial number, in the list and in the selector', async () => {
     server.grants.assets = [aGrant(30, 'Projector', { serial_number: 'SN-0030', site_name: 'Lyon' })];
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
@@ -528,7 +528,7 @@ describe('explicit grants', () => {
     await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ });
   });
 
-  it('search on the server, and offer enough although much is granted', async () => {
+  test('search on the server, and offer enough although much is granted', async () => {
     server.items.assets = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 200).map(({ id, name }) => aGrant(id, name));
     await openEdit('rita');
@@ -544,7 +544,7 @@ describe('explicit grants', () => {
     expect(server.searches.at(-1)).toBe('assets asset 28');
   });
 
-  it('also omit grants of a later page', async () => {
+  test('also omit grants of a later page', async () => {
     server.items.assets = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 50).map(({ id, name }) => aGrant(id, name));
     server.perAnswer = 20;
@@ -556,7 +556,7 @@ describe('explicit grants', () => {
     expect(screen.queryByRole('option', { name: /^Asset 45/ })).toBeNull();
   });
 
-  it('report when their data cannot be loaded', async () => {
+  test('report when their data cannot be loaded', async () => {
     server.answerAt('GET /users/9/access/rooms', problem(500));
     server.answerAt('GET /users/9/grantable/sites', problem(500));
     await openEdit('rita');
@@ -567,7 +567,7 @@ describe('explicit grants', () => {
     await within(sites).findByText('Failed to load data for grants.');
   });
 
-  it('name the partner of each, and cross partners only after a question', async () => {
+  test('name the partner of each, and cross partners only after a question', async () => {
     server.items.sites = [{ id: 2, name: 'Madrid', is_foreign: true }];
     await openEdit('rita');
     const sites = await block('Explicit Site Grants');
@@ -584,7 +584,7 @@ describe('explicit grants', () => {
     expect(server.changes).toEqual(['POST /users/9/access/sites/2']);
   });
 
-  it('of a site include its contents if requested', async () => {
+  test('of a site include its contents if requested', async () => {
     await openEdit('rita');
     const sites = await block('Explicit Site Grants');
     await choose('Grant Site', 'Madrid');
@@ -597,7 +597,7 @@ describe('explicit grants', () => {
 });
 
 describe('beside the account', () => {
-  it('an administrator sees what a user can see, and why', async () => {
+  test('an administrator sees what a user can see, and why', async () => {
     const given = { given_by: 'Alex', given_at: '2026-10-01T10:00:00Z' };
     const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
     server.visibility = {
@@ -621,7 +621,7 @@ describe('beside the account', () => {
     expect(row(/^Lyon/)).toBe('LyonSite grantAlex · Oct 1, 20261 site');
   });
 
-  it('an administrator sees who changed what, before and after', async () => {
+  test('an administrator sees who changed what, before and after', async () => {
     server.audit = [
       {
         id: 1,

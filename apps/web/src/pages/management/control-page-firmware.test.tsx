@@ -1,6 +1,6 @@
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   device,
   expectDisabled,
@@ -29,7 +29,7 @@ describe('firmware', () => {
     created_at: '2026-01-01T00:00:00Z',
   });
 
-  it('is checked, then installed after a question, and the log shows the end', async () => {
+  test('is checked, then installed after a question, and the log shows the end', async () => {
     open();
     const card = await device();
     server.onAction = () => ({ new_version_available: true, new_version: '2.1', current_version: '2.0' });
@@ -57,7 +57,7 @@ describe('firmware', () => {
     expect(within(card).queryByRole('button', { name: 'Install' })).toBeNull();
   });
 
-  it('that was being installed when the page was opened is followed to its end', async () => {
+  test('that was being installed when the page was opened is followed to its end', async () => {
     server.controls = [aControl(10, { install: { operation_id: 7, version: '2.1' } })];
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
@@ -70,7 +70,7 @@ describe('firmware', () => {
     await within(card).findByText('2.1');
   });
 
-  it('reports when there is nothing newer, and keeps the message', async () => {
+  test('reports when there is nothing newer, and keeps the message', async () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => ({ new_version_available: false, message: 'Version 1.0.0 is up to date.' });
@@ -79,7 +79,7 @@ describe('firmware', () => {
     await screen.findByText('Version 1.0.0 is up to date.');
   });
 
-  it('that fails says so in its own line and keeps the status', async () => {
+  test('that fails says so in its own line and keeps the status', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -97,14 +97,14 @@ describe('firmware', () => {
     await within(card).findByText('The device is busy.');
   });
 
-  it('cannot be checked on a device that does not report it', async () => {
+  test('cannot be checked on a device that does not report it', async () => {
     server.controls = [aControl(10, { can_check_firmware: false })];
     open();
     await expectDisabled('Check for updates', 'This device cannot check for updates');
     await expectDisabled('Check all firmware', 'No device in this room can check for updates');
   });
 
-  it('of all devices is checked at once, and the button is busy for a second per device and three more', async () => {
+  test('of all devices is checked at once, and the button is busy for a second per device and three more', async () => {
     server.assets.push(anAsset(12, 'Camera'));
     server.controls.push(aControl(12, { can_check_firmware: false }));
     open();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   device,
   expectDisabled,
@@ -21,7 +21,7 @@ describe('reboot', () => {
     await press('Reboot', dialog);
   }
 
-  it('asks first, sends device type 3, reports success and reads the status five seconds later', async () => {
+  test('asks first, sends device type 3, reports success and reads the status five seconds later', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -43,7 +43,7 @@ describe('reboot', () => {
     await within(card).findByText('Online');
   });
 
-  it('warns that an outlet is cut and names the other devices on it', async () => {
+  test('warns that an outlet is cut and names the other devices on it', async () => {
     server.controls = [
       aControl(10, { reboot_route: 'outlet', also_on_outlet: ['Camera', 'Speaker'], others_on_outlet: 2 }),
     ];
@@ -58,7 +58,7 @@ describe('reboot', () => {
     ).toEqual(['Camera', 'Speaker', '2 other devices that you cannot see']);
   });
 
-  it('that fails closes the dialog and sets the status to Error with the message', async () => {
+  test('that fails closes the dialog and sets the status to Error with the message', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -82,7 +82,7 @@ describe('reboot', () => {
     await within(card).findByText('Online');
   });
 
-  it('that fails at the power outlet says so: the device itself may be fine', async () => {
+  test('that fails at the power outlet says so: the device itself may be fine', async () => {
     server.controls = [aControl(10, { reboot_route: 'outlet' })];
     open();
     await within(await device()).findByText('Online');
@@ -97,7 +97,7 @@ describe('reboot', () => {
     expect(screen.queryByText('Reboot failed')).toBeNull();
   });
 
-  it('shows an unknown error when the reason is unknown', async () => {
+  test('shows an unknown error when the reason is unknown', async () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => {
@@ -107,13 +107,13 @@ describe('reboot', () => {
     await screen.findByText('An unknown error occurred');
   });
 
-  it('is disabled, with the reason, on a device that has none', async () => {
+  test('is disabled, with the reason, on a device that has none', async () => {
     server.controls = [aControl(10, { can_reboot: false, reboot_route: null })];
     open();
     await expectDisabled('Reboot', 'This device has no remote restart and no power outlet is linked to it');
   });
 
-  it('is disabled on a device without a connection', async () => {
+  test('is disabled on a device without a connection', async () => {
     server.controls = [];
     open();
     await expectDisabled('Reboot', 'No connection to this device has been set up');

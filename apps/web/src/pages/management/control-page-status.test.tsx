@@ -1,7 +1,7 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   device,
   expectDisabled,
@@ -19,12 +19,12 @@ import french from '../../../public/locales/fr/common.json';
 setUpControlPage();
 
 describe('choosing a room', () => {
-  it('is required when the address names none', async () => {
+  test('is required when the address names none', async () => {
     open('');
     await screen.findByText('No room selected');
   });
 
-  it('offers the rooms by site, focuses the search after 50 ms and finds by site', async () => {
+  test('offers the rooms by site, focuses the search after 50 ms and finds by site', async () => {
     open('');
     await press('Room Select a room');
     const search = screen.getByRole('combobox', { name: 'Search by room or site' });
@@ -42,7 +42,7 @@ describe('choosing a room', () => {
     expect(shownSearch()).toBe('?roomId=3');
   });
 
-  it('searches on the server when there are more rooms than fit in one response', async () => {
+  test('searches on the server when there are more rooms than fit in one response', async () => {
     server.rooms = Array.from({ length: 60 }, (_, at) => aRoom(at + 1, `Room ${at + 1}`, [at, `Site ${at}`]));
     server.roomsPerAnswer = 20;
     open('');
@@ -53,7 +53,7 @@ describe('choosing a room', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
-  it('follows the asset of the address and marks its device', async () => {
+  test('follows the asset of the address and marks its device', async () => {
     server.assets.push(anAsset(12, 'Camera'));
     open('?assetId=12');
     expect((await device('Camera')).getAttribute('aria-current')).toBe('true');
@@ -61,12 +61,12 @@ describe('choosing a room', () => {
     await screen.findByRole('button', { name: 'Room Lyon / Forum' });
   });
 
-  it('reports that the asset in the address is not controlled', async () => {
+  test('reports that the asset in the address is not controlled', async () => {
     open('?assetId=11');
     await screen.findByText(/Table is in this room but not connected/);
   });
 
-  it('links to the page of a device whose room is hidden', async () => {
+  test('links to the page of a device whose room is hidden', async () => {
     server.assets = [anAsset(10, 'Wall display', { room_id: null })];
     open('?assetId=10');
     expect((await screen.findByRole('link', { name: 'Open the device' })).getAttribute('href')).toBe(
@@ -74,14 +74,14 @@ describe('choosing a room', () => {
     );
   });
 
-  it('reports that the room or the asset does not exist', async () => {
+  test('reports that the room or the asset does not exist', async () => {
     open('?roomId=99');
     await screen.findByText('Room not found');
     open('?assetId=99');
     await screen.findByText('Asset not found');
   });
 
-  it('reports that a room has nothing to control', async () => {
+  test('reports that a room has nothing to control', async () => {
     server.assets = [anAsset(11, 'Table', { is_controlled: false })];
     open();
     await screen.findByText('No controllable devices in this room');
@@ -91,7 +91,7 @@ describe('choosing a room', () => {
 });
 
 describe('the status of a device', () => {
-  it('is the stored one until the device responds', async () => {
+  test('is the stored one until the device responds', async () => {
     server.statuses = [aStatus(10, 'online')];
     const waiting: ((result: { status: string }) => void)[] = [];
     server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
@@ -104,7 +104,7 @@ describe('the status of a device', () => {
     await within(card).findByText('Updated just now');
   });
 
-  it('is requested once on load and again by the refresh button', async () => {
+  test('is requested once on load and again by the refresh button', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -115,7 +115,7 @@ describe('the status of a device', () => {
     expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
   });
 
-  it('is requested from four devices at once, not from all', async () => {
+  test('is requested from four devices at once, not from all', async () => {
     server.assets = Array.from({ length: 9 }, (_, at) => anAsset(20 + at, `Panel ${at}`));
     const waiting: ((result: { status: string }) => void)[] = [];
     server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
@@ -126,7 +126,7 @@ describe('the status of a device', () => {
     expect(waiting).toHaveLength(4);
   });
 
-  it.each([
+  test.each([
     ['device-not-answering', 'The device is reachable but does not respond to its protocol.'],
     ['device-auth-failed', 'The device refused the user name or password.'],
   ] as const)('is Error with its own text for %s, and an issue of the room', async (code, words) => {
@@ -138,7 +138,7 @@ describe('the status of a device', () => {
     await within(await roomStatus()).findByText('Issues detected');
   });
 
-  it('is Offline with a reason for a device that cannot be reached, and not an issue of the room', async () => {
+  test('is Offline with a reason for a device that cannot be reached, and not an issue of the room', async () => {
     server.onAction = () => ({ status: 'offline', code: 'device-unreachable' });
     open();
     const card = await device();
@@ -149,7 +149,7 @@ describe('the status of a device', () => {
     await status.findByText('1 offline');
   });
 
-  it('is counted in the same order whichever device responds first', async () => {
+  test('is counted in the same order whichever device responds first', async () => {
     server.assets = [anAsset(10, 'Wall display'), anAsset(12, 'Codec'), anAsset(13, 'Camera')];
     const answers = ['online', 'error', 'offline'];
     server.onAction = () => ({ status: answers.shift() ?? 'online' });
@@ -162,7 +162,7 @@ describe('the status of a device', () => {
     );
   });
 
-  it('is Error when it cannot be fetched, with the message or an unknown error', async () => {
+  test('is Error when it cannot be fetched, with the message or an unknown error', async () => {
     server.onAction = () => {
       throw new Rejection({ detail: 'The agent of this site is not connected.', code: 'agent-offline' });
     };
@@ -177,7 +177,7 @@ describe('the status of a device', () => {
     await within(card).findByText('An unknown error occurred');
   });
 
-  it('changes while the page is open, and ignores outdated events', async () => {
+  test('changes while the page is open, and ignores outdated events', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -187,7 +187,7 @@ describe('the status of a device', () => {
     expect(within(card).queryByText('Online')).toBeNull();
   });
 
-  it('is dropped when another room is selected', async () => {
+  test('is dropped when another room is selected', async () => {
     open();
     await within(await device()).findByText('Online');
     await press('Room Lyon / Forum');
@@ -201,7 +201,7 @@ describe('the status of a device', () => {
   });
 });
 
-it("shows the message of a device in the viewer's language", async () => {
+test("shows the message of a device in the viewer's language", async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   server.said = { message: null, device_message: deviceMessage('device.onDays', { count: 40 }) };
@@ -212,7 +212,7 @@ it("shows the message of a device in the viewer's language", async () => {
 });
 
 describe('unsupported features', () => {
-  it('are visible and say why they do nothing', async () => {
+  test('are visible and say why they do nothing', async () => {
     open();
     await expectDisabled('Factory reset', 'Factory reset is not supported');
     await expectDisabled('Capture screen', 'Capture screen is not supported');
@@ -221,7 +221,7 @@ describe('unsupported features', () => {
     ).toBeTruthy();
   });
 
-  it('open a prompt instead of exporting a configuration', async () => {
+  test('open a prompt instead of exporting a configuration', async () => {
     open();
     await press('Export configuration', await device());
     const prompt = await screen.findByRole('dialog', { name: 'Export configuration' });
@@ -230,7 +230,7 @@ describe('unsupported features', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('links to the details of a device', async () => {
+  test('links to the details of a device', async () => {
     open();
     expect(
       (await screen.findByRole('link', { name: 'Details of Wall display (SN10)' })).getAttribute('href'),
@@ -238,7 +238,7 @@ describe('unsupported features', () => {
   });
 });
 
-it('counts the controllable and all devices of the room', async () => {
+test('counts the controllable and all devices of the room', async () => {
   open();
   const card = await roomStatus();
   await waitFor(() =>

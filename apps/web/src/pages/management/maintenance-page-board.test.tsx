@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aTicket } from '#test/fake-tickets.ts';
 import {
   cardsOf,
@@ -16,7 +16,7 @@ import { shownSearch } from '#test/show-test-page.tsx';
 setUpMaintenancePage();
 
 describe('the board', () => {
-  it('has the columns of the spec in its order, three of them open, each with its count', async () => {
+  test('has the columns of the spec in its order, three of them open, each with its count', async () => {
     open();
     await screen.findByText('Écran noir');
     const columns = screen.getAllByRole('region').map((region) => ({
@@ -34,7 +34,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('shows name, priority, number and created date, the most urgent first, then the newest', async () => {
+  test('shows name, priority, number and created date, the most urgent first, then the newest', async () => {
     open();
     await screen.findByText('Écran noir');
     expect(cardsOf(await column('New'))).toEqual([
@@ -45,14 +45,14 @@ describe('the board', () => {
     expect(screen.getByText('Oct 1, 2026').dataset.tip).toMatch(/^Thursday, October 1, 2026 .* · .* ago$/);
   });
 
-  it('shows no partner when all tickets belong to one, and shows the other facts', async () => {
+  test('shows no partner when all tickets belong to one, and shows the other facts', async () => {
     server.tickets = [aTicket(2, 'Écran noir', { additional_data: { description: 'Left side' } })];
     open();
     await screen.findByText('Écran noir');
     expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideMedium#2Nov 1, 2026']);
   });
 
-  it('hides and shows a column, keeps the focus on its button and stores the choice', async () => {
+  test('hides and shows a column, keeps the focus on its button and stores the choice', async () => {
     const { unmount } = open();
     await press('Hide Solved');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Solved' }));
@@ -66,13 +66,13 @@ describe('the board', () => {
     await screen.findByRole('button', { name: 'Hide New' });
   });
 
-  it('ignores foreign data stored under its key', async () => {
+  test('ignores foreign data stored under its key', async () => {
     localStorage.setItem('maintenance_columns', '{"1":"no",');
     open();
     await screen.findByText('Écran noir');
   });
 
-  it('does nothing when a ticket is clicked, and does not look clickable', async () => {
+  test('does nothing when a ticket is clicked, and does not look clickable', async () => {
     open();
     const card = (await screen.findByText('Écran noir')).closest('li') as HTMLElement;
     // The filter is loaded apart, and may arrive after the tickets.
@@ -86,7 +86,7 @@ describe('the board', () => {
     expect(card.getAttribute('role')).toBeNull();
   });
 
-  it('is navigated with the arrow keys, down a column and over to the next that has tickets', async () => {
+  test('is navigated with the arrow keys, down a column and over to the next that has tickets', async () => {
     server.tickets = server.tickets.filter(({ stage }) => stage !== IN_PROGRESS);
     open();
     await screen.findByText('Écran noir');
@@ -108,7 +108,7 @@ describe('the board', () => {
     expect(focused()).toBe('No sound');
   });
 
-  it('shows a ticket with an unknown stage in its own column', async () => {
+  test('shows a ticket with an unknown stage in its own column', async () => {
     server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
     open();
     await press('Show Stage 42');
@@ -117,7 +117,7 @@ describe('the board', () => {
 });
 
 describe('the search', () => {
-  it('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
+  test('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
     open();
     await screen.findByText('Écran noir');
     const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });
@@ -132,13 +132,13 @@ describe('the search', () => {
     await screen.findByText('1 ticket', { selector: 'header p' });
   });
 
-  it('finds a ticket by its number', async () => {
+  test('finds a ticket by its number', async () => {
     open('?view=list&search=%232');
     const names = (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
     expect(names).toEqual(['Écran noir']);
   });
 
-  it('of open tickets shows what the tile of the home page counts, on the board and in the list', async () => {
+  test('of open tickets shows what the tile of the home page counts, on the board and in the list', async () => {
     open('?stage=open&view=list');
     await screen.findByText('Waiting for parts');
     const stages = screen
@@ -157,13 +157,13 @@ describe('the search', () => {
     expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['true', 'true', 'true']);
   });
 
-  it('opens the dialog for a new ticket when the address says so, once', async () => {
+  test('opens the dialog for a new ticket when the address says so, once', async () => {
     open('?new=ticket');
     expect((await screen.findByRole('dialog')).textContent).toContain('Create ticket');
     await waitFor(() => expect(shownSearch()).toBe(''));
   });
 
-  it('that finds nothing says so and can be cleared', async () => {
+  test('that finds nothing says so and can be cleared', async () => {
     open('?search=xyz');
     await screen.findByText('No ticket matches your search');
     await user.click(

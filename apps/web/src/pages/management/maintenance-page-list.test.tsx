@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MaintenancePage } from '#pages/management/maintenance-page.tsx';
 import { aTicket } from '#test/fake-tickets.ts';
 import {
@@ -21,7 +21,7 @@ setUpMaintenancePage();
 describe('the list', () => {
   const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-  it('has name, priority and stage, by priority descending', async () => {
+  test('has name, priority and stage, by priority descending', async () => {
     open('?view=list');
     await screen.findByText('Écran noir');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(priorities).toEqual(['Urgent', 'Urgent', 'High', 'Medium', 'Medium', 'Low']);
   });
 
-  it('sorts by each column, both ways', async () => {
+  test('sorts by each column, both ways', async () => {
     open('?view=list');
     await screen.findByText('Écran noir');
     await press('Name');
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(names()[0]).toBe('Lamp of the projector');
   });
 
-  it('keeps the sort in the address', async () => {
+  test('keeps the sort in the address', async () => {
     open('?view=list&sort=name');
     await screen.findByText('Écran noir');
     expect(names()[0]).toBe('Cable replaced');
@@ -60,7 +60,7 @@ describe('the list', () => {
     await waitFor(() => expect(shownSearch()).toBe('?view=list&sort=-name'));
   });
 
-  it('does nothing when a row is clicked', async () => {
+  test('does nothing when a row is clicked', async () => {
     open('?view=list');
     await user.click(await screen.findByText('Écran noir'));
     expect(shownSearch()).toBe('?view=list');
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is remembered as the last chosen view, and an address overrides it', async () => {
+  test('is remembered as the last chosen view, and an address overrides it', async () => {
     const first = open();
     await user.click(await screen.findByRole('tab', { name: 'List' }));
     await waitFor(() => expect(shownSearch()).toBe('?view=list'));
@@ -80,7 +80,7 @@ describe('the list', () => {
     await screen.findByRole('group', { name: 'Tickets by stage' });
   });
 
-  it('stays when the navigation link is pressed on the page itself', async () => {
+  test('stays when the navigation link is pressed on the page itself', async () => {
     const link = <Link to="/management/maintenance">Maintenance</Link>;
     showTestPage([<MaintenancePage key="page" />, <p key="link">{link}</p>], '/management/maintenance');
     await user.click(await screen.findByRole('tab', { name: 'List' }));
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('loading', () => {
-  it('continues until every page is loaded', async () => {
+  test('continues until every page is loaded', async () => {
     server.tickets = Array.from({ length: 45 }, (_, at) =>
       aTicket(at + 1, `Ticket ${at + 1}`, { stage: at % 2 ? CANCELLED : PROVISIONALLY_CLOSED }),
     );
@@ -103,14 +103,14 @@ describe('loading', () => {
     await within(await column('Cancelled')).findByText('22 tickets');
   });
 
-  it('renders few of many tickets', async () => {
+  test('renders few of many tickets', async () => {
     server.tickets = Array.from({ length: 2_000 }, (_, at) => aTicket(at + 1, `Ticket ${at + 1}`));
     open();
     await screen.findByText('2,000 tickets', { selector: 'header p' });
     expect(cardsOf(await column('New')).length).toBeLessThan(60);
   });
 
-  it('that fails says so and can be retried', async () => {
+  test('that fails says so and can be retried', async () => {
     server.listStatus = 503;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('The tickets could not be loaded');
@@ -119,7 +119,7 @@ describe('loading', () => {
     await screen.findByText('Écran noir');
   });
 
-  it('that fails half way shows the loaded tickets and offers to continue', async () => {
+  test('that fails half way shows the loaded tickets and offers to continue', async () => {
     server.ticketsPerAnswer = 4;
     const list = server.fetch;
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -139,7 +139,7 @@ describe('loading', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows "Add ticket" when there are none', async () => {
+  test('shows "Add ticket" when there are none', async () => {
     server.tickets = [];
     open();
     await screen.findByText('No tickets yet');

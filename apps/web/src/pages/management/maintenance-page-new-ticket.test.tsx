@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aTicket } from '#test/fake-tickets.ts';
 import { open, press, server, setUpMaintenancePage, user } from '#test/maintenance-page.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -17,7 +17,7 @@ describe('a new ticket', () => {
     return field('Name');
   }
 
-  it('requires a name; the error disappears when the field is edited', async () => {
+  test('requires a name; the error disappears when the field is edited', async () => {
     const name = await openDialog();
     await user.type(name, '   ');
     await press('Create ticket');
@@ -28,7 +28,7 @@ describe('a new ticket', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
   });
 
-  it('has medium priority, is new and omits empty fields', async () => {
+  test('has medium priority, is new and omits empty fields', async () => {
     const name = await openDialog();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Medium' }).checked).toBe(true);
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -46,7 +46,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('includes all filled fields, appears on the board and is announced for 4 seconds', async () => {
+  test('includes all filled fields, appears on the board and is announced for 4 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const name = await openDialog();
     await user.type(name, 'Screen torn');
@@ -74,7 +74,7 @@ describe('a new ticket', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add new ticket'));
   });
 
-  it('cannot be changed or closed while it is being created', async () => {
+  test('cannot be changed or closed while it is being created', async () => {
     let answer = (_: Response) => {};
     server.onCreate = () => new Promise((resolve) => (answer = resolve));
     const name = await openDialog();
@@ -96,7 +96,7 @@ describe('a new ticket', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that failed is kept, returns to idle with a retry, and is sent again under the same key', async () => {
+  test('that failed is kept, returns to idle with a retry, and is sent again under the same key', async () => {
     const answer = server.onCreate;
     server.onCreate = () => Promise.reject(new TypeError('Failed to fetch'));
     const name = await openDialog();
@@ -118,7 +118,7 @@ describe('a new ticket', () => {
     expect(await screen.findAllByText('Screen torn')).toHaveLength(1);
   });
 
-  it('reports a missing name on leaving the field, and is submitted with Ctrl Enter from any field', async () => {
+  test('reports a missing name on leaving the field, and is submitted with Ctrl Enter from any field', async () => {
     const name = await openDialog();
     await user.tab();
     await screen.findByText('Name is required');
@@ -128,7 +128,7 @@ describe('a new ticket', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that is partly filled asks before it is discarded', async () => {
+  test('that is partly filled asks before it is discarded', async () => {
     await user.type(await openDialog(), 'Screen');
     await user.keyboard('{Escape}');
     await press('Keep editing');
@@ -139,7 +139,7 @@ describe('a new ticket', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('has another key in another dialog, and blank fields', async () => {
+  test('has another key in another dialog, and blank fields', async () => {
     const name = await openDialog();
     await user.type(name, 'First{Enter}');
     await waitFor(() => expect(dialog()).toBeNull());
@@ -151,7 +151,7 @@ describe('a new ticket', () => {
     expect(server.sent[0]?.key).not.toBe(server.sent[1]?.key);
   });
 
-  it('that was changed after an earlier attempt arrived says that it exists', async () => {
+  test('that was changed after an earlier attempt arrived says that it exists', async () => {
     server.onCreate = () => Response.json({ detail: 'Used before', code: 'conflict' }, { status: 409 });
     const name = await openDialog();
     await user.type(name, 'Screen torn{Enter}');

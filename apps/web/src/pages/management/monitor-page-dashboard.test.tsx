@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anAsset, aSite, aStatus } from '#test/fake-monitor.ts';
 import { open, server, setUpMonitorPage, user } from '#test/monitor-page.tsx';
 
 setUpMonitorPage();
 
 describe('the dashboard', () => {
-  it('says that it is loading', async () => {
+  test('says that it is loading', async () => {
     open();
     await screen.findByText('Loading data...');
     await screen.findByText('5 active alerts');
   });
 
-  it.each([
+  test.each([
     [/^Critical alerts ?2/, '/management/monitor?view=list&priority=critical'],
     [/^Warning alerts ?3/, '/management/monitor?view=list&priority=warning'],
     [/^Controlled devices ?2/, '/inventory/assets?controlled=true'],
@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(card.getAttribute('href')).toBe(href);
   });
 
-  it('shows the current device statuses beside the alerts, with links to them', async () => {
+  test('shows the current device statuses beside the alerts, with links to them', async () => {
     server.statuses = [aStatus(2, 'offline'), aStatus(6, 'online')];
     open();
     const now = await screen.findByRole('region', { name: 'Devices now' });
@@ -30,14 +30,14 @@ describe('the dashboard', () => {
     expect(offline.getAttribute('href')).toBe('/inventory/assets?live=offline');
   });
 
-  it('does not suggest an action when there is nothing to do', async () => {
+  test('does not suggest an action when there is nothing to do', async () => {
     server.assets = [];
     open();
     await screen.findByText('Nothing critical');
     expect(screen.queryByText('Needs action now')).toBeNull();
   });
 
-  it('reports once that nothing could be loaded', async () => {
+  test('reports once that nothing could be loaded', async () => {
     server.broken.set('/api/monitoring/summary', 'The database is away');
     server.broken.set('/api/monitoring/sites', 'The database is away');
     open();
@@ -48,13 +48,13 @@ describe('the dashboard', () => {
     await screen.findByRole('region', { name: 'Map of sites with alerts' });
   });
 
-  it('shows healthy assets out of all, rounded', async () => {
+  test('shows healthy assets out of all, rounded', async () => {
     open();
     await screen.findByText('33%');
     await screen.findByText('2 of 6 healthy');
   });
 
-  it('an estate without assets is healthy and has no sites on the map', async () => {
+  test('an estate without assets is healthy and has no sites on the map', async () => {
     server.assets = [];
     open();
     await screen.findByText('100%');
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     await screen.findByText('0 active alerts');
   });
 
-  it('counts by category, with a bar of alerts per asset and the share of affected assets', async () => {
+  test('counts by category, with a bar of alerts per asset and the share of affected assets', async () => {
     open();
     const card = await screen.findByRole('region', { name: 'Alert categories' });
     const count = (term: string) =>
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     await within(card).findByText('67% of assets affected');
   });
 
-  it('places the sites with alerts on the map, the most severe tone first', async () => {
+  test('places the sites with alerts on the map, the most severe tone first', async () => {
     open();
     const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
     const markers = within(map).getAllByRole('button');
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('lists a site without coordinates', async () => {
+  test('lists a site without coordinates', async () => {
     server.sites[1] = aSite(2, 'Gran Vía', { latitude: null });
     open();
     const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     await screen.findByRole('dialog', { name: 'Gran Vía' });
   });
 
-  it('a failure of the numbers keeps the map, and says what went wrong', async () => {
+  test('a failure of the numbers keeps the map, and says what went wrong', async () => {
     server.broken.set('/api/monitoring/summary', 'The database is away');
     open();
     const alert = await screen.findByRole('alert');
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     await screen.findByRole('link', { name: /^Critical alerts ?2/ });
   });
 
-  it('refetches when a new day begins', async () => {
+  test('refetches when a new day begins', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime(new Date(2026, 2, 1, 23, 59, 30));
     server.assets = [anAsset(1, 'Wall display', { additional_data: { warranty_end_date: '2026-03-01' } })];
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     await screen.findByRole('link', { name: /^Critical alerts ?1/ });
   });
 
-  it('a failure of the map keeps the numbers', async () => {
+  test('a failure of the map keeps the numbers', async () => {
     server.broken.set('/api/monitoring/sites', 'The map is away');
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataThe map is away');

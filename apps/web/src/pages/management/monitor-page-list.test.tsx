@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStatus } from '#test/fake-monitor.ts';
 import { expectAddress, open, server, setUpMonitorPage, user } from '#test/monitor-page.tsx';
 import { shownSearch } from '#test/show-test-page.tsx';
@@ -20,7 +20,7 @@ describe('the list', () => {
   };
   const newestFirst = ['Camera', 'Écran', 'Projector', 'Wall display', 'Projector'];
 
-  it('has priority, asset, location, message and actions, the newest alert first', async () => {
+  test('has priority, asset, location, message and actions, the newest alert first', async () => {
     open('?view=list');
     const heads = within(await table()).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('the list', () => {
     await screen.findByText('5 active alerts');
   });
 
-  it.each([
+  test.each([
     ['ecran', ['Écran']],
     ['expires SOON', ['Écran', 'Projector']],
     ['inactive', ['Projector']],
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('filters by priority, in the address', async () => {
+  test('filters by priority, in the address', async () => {
     open('?view=list');
     await user.click(await screen.findByRole('radio', { name: 'Critical' }));
     await expectRows(['Camera', 'Wall display']);
@@ -61,7 +61,7 @@ describe('the list', () => {
     await expectAddress('?view=list');
   });
 
-  it('sorts by the clicked column: priority is critical, warning, info, then newest', async () => {
+  test('sorts by the clicked column: priority is critical, warning, info, then newest', async () => {
     open('?view=list');
     await user.click(await screen.findByRole('button', { name: 'Priority' }));
     await expectRows(['Camera', 'Wall display', 'Écran', 'Projector', 'Projector']);
@@ -69,7 +69,7 @@ describe('the list', () => {
     await expectRows(['Camera', 'Écran', 'Projector', 'Projector', 'Wall display']);
   });
 
-  it('says that the newest come first, keeps another sort in the address and offers the way back', async () => {
+  test('says that the newest come first, keeps another sort in the address and offers the way back', async () => {
     open('?view=list');
     const toNewest = await screen.findByRole('button', { name: 'Newest first' });
     expect(toNewest.getAttribute('aria-pressed')).toBe('true');
@@ -84,7 +84,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  it('links to the asset and back, and explains why maintenance cannot be requested', async () => {
+  test('links to the asset and back, and explains why maintenance cannot be requested', async () => {
     open('?view=list&search=camera');
     const details = await screen.findByRole('link', { name: 'View details of Camera' });
     const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(maintenance.dataset.tip).toBe('Maintenance cannot be requested from here yet');
   });
 
-  it('shows one asset with a chip that removes the filter', async () => {
+  test('shows one asset with a chip that removes the filter', async () => {
     open('?assetId=2');
     await expectRows(['Projector', 'Projector']);
     await screen.findByText('Projector', { selector: 'span' });
@@ -106,7 +106,7 @@ describe('the list', () => {
     await expectAddress('?view=list');
   });
 
-  it('shows for an asset without alerts what the device itself reports', async () => {
+  test('shows for an asset without alerts what the device itself reports', async () => {
     server.statuses = [aStatus(6, 'offline')];
     open('?assetId=6');
     await screen.findByText('No active alerts');
@@ -117,13 +117,13 @@ describe('the list', () => {
     );
   });
 
-  it('reports when there are no alerts', async () => {
+  test('reports when there are no alerts', async () => {
     server.assets = [];
     open('?view=list');
     await screen.findByText('No active alerts');
   });
 
-  it('a failure says what went wrong and can be retried', async () => {
+  test('a failure says what went wrong and can be retried', async () => {
     server.broken.set('/api/monitoring/alerts', 'Out for lunch');
     open('?view=list');
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataOut for lunch');
@@ -132,7 +132,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  it("beyond one response the server searches, filters and sorts, and receives the viewer's texts", async () => {
+  test("beyond one response the server searches, filters and sorts, and receives the viewer's texts", async () => {
     server.max = 2;
     open('?view=list');
     await expectRows(newestFirst);
@@ -150,7 +150,7 @@ describe('the list', () => {
     await screen.findByText('No active alerts');
   });
 
-  it('keeps its filters while the dashboard is shown', async () => {
+  test('keeps its filters while the dashboard is shown', async () => {
     open('?view=list&search=camera&priority=critical');
     await user.click(screen.getByRole('tab', { name: 'Dashboard' }));
     await expectAddress('?search=camera&priority=critical');

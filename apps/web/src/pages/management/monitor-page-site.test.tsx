@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anAsset, warranty } from '#test/fake-monitor.ts';
 import { expectAddress, feed, open, server, setUpMonitorPage, user } from '#test/monitor-page.tsx';
 
@@ -12,7 +12,7 @@ describe('the site dialog', () => {
     return screen.findByRole('dialog', { name: 'Bellecour' });
   }
 
-  it('opens from a marker and is part of the address until it is closed', async () => {
+  test('opens from a marker and is part of the address until it is closed', async () => {
     const dialog = await openSite();
     await expectAddress('?search=x&modalSite=1');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -20,7 +20,7 @@ describe('the site dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows the counts, the address and the city', async () => {
+  test('shows the counts, the address and the city', async () => {
     const dialog = await openSite();
     const count = (term: string) => within(dialog).getByText(term, { selector: 'dt' }).nextElementSibling;
     await waitFor(() => expect(count('Total')?.textContent).toBe('4'));
@@ -29,7 +29,7 @@ describe('the site dialog', () => {
     await within(dialog).findByText('1 rue de la Paix, Lyon');
   });
 
-  it('shows the affected rooms with floor and counts, and their assets with the most severe message', async () => {
+  test('shows the affected rooms with floor and counts, and their assets with the most severe message', async () => {
     const dialog = await openSite();
     const forum = await within(dialog).findByRole('region', { name: 'Forum' });
     await within(forum).findByText('Floor: 2');
@@ -43,7 +43,7 @@ describe('the site dialog', () => {
     expect(within(atelier).queryByText(/Floor/)).toBeNull();
   });
 
-  it('an asset links to its page and back to the open dialog', async () => {
+  test('an asset links to its page and back to the open dialog', async () => {
     const dialog = await openSite();
     const asset = await within(dialog).findByRole('link', { name: /Camera/ });
     const [path, query] = String(asset.getAttribute('href')).split('?');
@@ -51,26 +51,26 @@ describe('the site dialog', () => {
     expect(new URLSearchParams(query).get('returnUrl')).toBe('/management/monitor?search=x&modalSite=1');
   });
 
-  it('links to the details of the site', async () => {
+  test('links to the details of the site', async () => {
     const dialog = await openSite();
     const details = within(dialog).getByRole('link', { name: 'View site details' });
     expect(details.getAttribute('href')).toBe('/inventory/sites/1');
   });
 
-  it('opens from the address alone', async () => {
+  test('opens from the address alone', async () => {
     open('?modalSite=2');
     const dialog = await screen.findByRole('dialog', { name: 'Gran Vía' });
     await within(dialog).findByRole('link', { name: /Écran/ });
   });
 
-  it('reports that the site has no alerts, or does not exist', async () => {
+  test('reports that the site has no alerts, or does not exist', async () => {
     open('?modalSite=3');
     await screen.findByText('No active alerts');
     open('?modalSite=99');
     await screen.findByRole('dialog', { name: 'Site not found' });
   });
 
-  it('has the name and the address from the map when the site itself cannot be loaded', async () => {
+  test('has the name and the address from the map when the site itself cannot be loaded', async () => {
     server.broken.set('/api/sites/1', 'Out for lunch');
     open('?modalSite=1');
     const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
@@ -78,13 +78,13 @@ describe('the site dialog', () => {
     await within(dialog).findByRole('region', { name: 'Forum' });
   });
 
-  it('fetches all alerts of a site, in as many requests as necessary', async () => {
+  test('fetches all alerts of a site, in as many requests as necessary', async () => {
     server.max = 1;
     open('?modalSite=1');
     expect(await screen.findAllByRole('link', { name: /alerts?$/ })).toHaveLength(3);
   });
 
-  it('a failure says what went wrong and can be retried', async () => {
+  test('a failure says what went wrong and can be retried', async () => {
     server.broken.set('/api/monitoring/alerts', 'Out for lunch');
     open('?modalSite=1');
     const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
@@ -97,7 +97,7 @@ describe('the site dialog', () => {
   });
 });
 
-it('list, dashboard and the open dialog are refetched together, each minute', async () => {
+test('list, dashboard and the open dialog are refetched together, each minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open('?view=list&modalSite=1');
   const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
@@ -109,7 +109,7 @@ it('list, dashboard and the open dialog are refetched together, each minute', as
   await screen.findByText('1 active alert');
 });
 
-it('list, dashboard and the open dialog are refetched when devices report changes', async () => {
+test('list, dashboard and the open dialog are refetched when devices report changes', async () => {
   open('?view=list&modalSite=1');
   const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
   await within(dialog).findByRole('link', { name: /Wall display/ });

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { PartBoundary, RefetchForRetryContext } from './part-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('draws a part again as soon as its data arrives, while others still wait for theirs', async () => {
+test('draws a part again as soon as its data arrives, while others still wait for theirs', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Part = () => {

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProgressBar } from './progress-bar.tsx';
 
-it.each([
+test.each([
   ['en', /^Uploading45%$/],
   ['fr', /^Uploading45[\u00a0\u202f]%$/],
   ['es', /^Uploading45[\u00a0\u202f]%$/],

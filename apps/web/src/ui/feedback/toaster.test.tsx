@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Toaster, toast } from './toaster.tsx';
 
-it('shows toasts that were requested while the toast library was loading', async () => {
+test('shows toasts that were requested while the toast library was loading', async () => {
   render(<Toaster theme="light" label="Notifications" closeLabel="Close" />);
   toast.success('Saved');
   toast.error('Not sent', { description: 'No connection' });
@@ -11,7 +11,7 @@ it('shows toasts that were requested while the toast library was loading', async
   await screen.findByText('No connection');
 });
 
-it('undoes with its button, and the newest with Ctrl Z outside of fields with text', async () => {
+test('undoes with its button, and the newest with Ctrl Z outside of fields with text', async () => {
   const undone: string[] = [];
   const undo = (name: string) => ({ undo: { label: 'Undo', onUndo: () => undone.push(name) } });
   render(

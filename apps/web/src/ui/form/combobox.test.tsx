@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
 
 const user = userEvent.setup();
@@ -27,7 +27,7 @@ function Sites({ loading = false, error }: { loading?: boolean; error?: typeof f
   );
 }
 
-it('shows that it is loading, and only then that nothing matches', async () => {
+test('shows that it is loading, and only then that nothing matches', async () => {
   const { rerender } = render(<Sites loading />);
   await user.click(screen.getByRole('combobox'));
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -35,7 +35,7 @@ it('shows that it is loading, and only then that nothing matches', async () => {
   expect(screen.getByRole('status').textContent).toBe('No site matches');
 });
 
-it('offers a retry after a failure, by pointer and by keyboard, and stays open', async () => {
+test('offers a retry after a failure, by pointer and by keyboard, and stays open', async () => {
   render(<Sites error={failed} />);
   const field = screen.getByRole('combobox');
   await user.click(field);
@@ -49,7 +49,7 @@ it('offers a retry after a failure, by pointer and by keyboard, and stays open',
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('closes when the focus leaves it', async () => {
+test('closes when the focus leaves it', async () => {
   render(<Sites error={failed} />);
   const field = screen.getByRole('combobox');
   await user.click(field);

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FileDrop } from './file-drop.tsx';
 
 const file = new File(['x'], 'plan.pdf');
@@ -22,16 +22,16 @@ const drop = ({ disabled = false, multiple = false } = {}) => {
   return onFiles;
 };
 
-it('accepts dropped files, or only the first if it is for one', () => {
+test('accepts dropped files, or only the first if it is for one', () => {
   expect(drop({ multiple: true })).toHaveBeenCalledExactlyOnceWith([file, second]);
   expect(drop()).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-it('accepts none while it is disabled', () => {
+test('accepts none while it is disabled', () => {
   expect(drop({ disabled: true })).not.toHaveBeenCalled();
 });
 
-it('is a real file input for users who do not drop files', () => {
+test('is a real file input for users who do not drop files', () => {
   drop({ multiple: true });
   const input = screen.getByLabelText<HTMLInputElement>('Document');
   expect(input.type).toBe('file');

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Picker } from './picker.tsx';
 
 const user = userEvent.setup();
@@ -56,7 +56,7 @@ const active = async () =>
 
 afterEach(() => vi.useRealTimers());
 
-it('focuses its search after the given time, not before', () => {
+test('focuses its search after the given time, not before', () => {
   vi.useFakeTimers();
   render(<Food />);
   act(() => trigger().click());
@@ -67,7 +67,7 @@ it('focuses its search after the given time, not before', () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('moves through all groups with the arrows and chooses with Enter', async () => {
+test('moves through all groups with the arrows and chooses with Enter', async () => {
   const onChoose = vi.fn();
   render(<Food onChoose={onChoose} />);
   await user.click(trigger());
@@ -81,7 +81,7 @@ it('moves through all groups with the arrows and chooses with Enter', async () =
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Food Pear' }));
 });
 
-it('starts at the chosen option, and at the first hit of a search', async () => {
+test('starts at the chosen option, and at the first hit of a search', async () => {
   render(<Food />);
   await user.click(trigger());
   await user.click(screen.getByRole('option', { name: 'Pear' }));
@@ -93,7 +93,7 @@ it('starts at the chosen option, and at the first hit of a search', async () => 
   expect(screen.getByRole('status').textContent).toBe('Nothing like that');
 });
 
-it('closes on Escape with the focus on its button, and when the user goes elsewhere', async () => {
+test('closes on Escape with the focus on its button, and when the user goes elsewhere', async () => {
   render(<Food />);
   await user.click(trigger());
   await user.type(await search(), 'pear');

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { type DialogState, type LazyDialog, lazyDialog } from './lazy-dialog.tsx';
@@ -22,7 +22,7 @@ function Screen({ part: LazyPart }: { part: LazyDialog<DialogState> }) {
   );
 }
 
-it('reports that a part could not be loaded, keeps the page, and retries the next time', async () => {
+test('reports that a part could not be loaded, keeps the page, and retries the next time', async () => {
   const said = vi.spyOn(toast, 'error').mockImplementation(() => {});
   const load = vi.fn(() => Promise.resolve(Part));
   load.mockImplementationOnce(() => Promise.reject(new Error('offline')));

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { LazyMenu, type MenuProps } from './lazy-menu.tsx';
 import { LazyModule } from './lazy-module.ts';
 
@@ -23,14 +23,14 @@ function show() {
   return { arrive: () => act(async () => arrived(Menu)) };
 }
 
-it('opens when the menu has loaded', async () => {
+test('opens when the menu has loaded', async () => {
   const { arrive } = show();
   await userEvent.click(screen.getByRole('button'));
   await arrive();
   await screen.findByText('Here');
 });
 
-it('does not open after Escape, but with the next click', async () => {
+test('does not open after Escape, but with the next click', async () => {
   const { arrive } = show();
   await userEvent.click(screen.getByRole('button'));
   await userEvent.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultView, fitView } from './fit-view.ts';
 import { toWorld, worldSize } from './mercator.ts';
 
@@ -17,12 +17,12 @@ function distances(view: ReturnType<typeof fitView>, point: typeof paris) {
 }
 
 describe('fitView', () => {
-  it('shows Paris at zoom 4 when there are no points', () => {
+  test('shows Paris at zoom 4 when there are no points', () => {
     expect(fitView([], size)).toEqual(defaultView);
     expect(defaultView).toEqual({ latitude: 48.8566, longitude: 2.3522, zoom: 4 });
   });
 
-  it('leaves 100 px around the outermost points and not much more', () => {
+  test('leaves 100 px around the outermost points and not much more', () => {
     const view = fitView([paris, athens], size);
     const rooms = [paris, athens].flatMap((point) => Object.values(distances(view, point)));
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(100);
@@ -32,25 +32,25 @@ describe('fitView', () => {
     expect(Math.min(...nearer)).toBeLessThan(100);
   });
 
-  it('never zooms in beyond 12', () => {
+  test('never zooms in beyond 12', () => {
     const view = fitView([paris], size);
     expect(view.zoom).toBe(12);
     expect(view.latitude).toBeCloseTo(paris.latitude, 9);
     expect(view.longitude).toBeCloseTo(paris.longitude, 9);
   });
 
-  it('keeps its distance from a single point when the base map has no streets', () => {
+  test('keeps its distance from a single point when the base map has no streets', () => {
     expect(fitView([paris], size, false).zoom).toBe(9);
     expect(fitView([paris, { ...paris, id: 5 }], size, false).zoom).toBe(12);
   });
 
-  it('never zooms out beyond 2', () => {
+  test('never zooms out beyond 2', () => {
     const wellington = { id: 3, label: 'Wellington', latitude: -41.3, longitude: 174.8 };
     const anchorage = { id: 4, label: 'Anchorage', latitude: 61.2, longitude: -149.9 };
     expect(fitView([wellington, anchorage], size).zoom).toBe(2);
   });
 
-  it('uses less padding on a map too narrow for 100 px on both sides', () => {
+  test('uses less padding on a map too narrow for 100 px on both sides', () => {
     const phone = fitView([paris, athens], { width: 180, height: 500 });
     expect(phone.zoom).toBeGreaterThan(2);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apart, groupPoints, type PointGroup } from './group-points.ts';
 import type { MapPoint } from './map-point.ts';
 import { worldSize } from './mercator.ts';
@@ -26,19 +26,19 @@ function scattered(count: number): MapPoint[] {
 const counts = (groups: PointGroup[]) => groups.map(({ points }) => points.length);
 
 describe('groupPoints', () => {
-  it('joins overlapping points and splits them again at a closer zoom', () => {
+  test('joins overlapping points and splits them again at a closer zoom', () => {
     const groups = groupPoints([paris, versailles, athens]);
     expect(counts(groups.at(4)).sort()).toEqual([1, 2]);
     expect(counts(groups.at(10))).toEqual([1, 1, 1]);
   });
 
-  it('shows a cluster in its most severe tone', () => {
+  test('shows a cluster in its most severe tone', () => {
     const [cluster] = groupPoints([paris, versailles]).at(4);
     expect(cluster?.points).toEqual([paris, versailles]);
     expect(cluster?.tone).toBe('danger');
   });
 
-  it('sums the weights of its points', () => {
+  test('sums the weights of its points', () => {
     const [cluster] = groupPoints([
       { ...paris, weight: 7 },
       { ...versailles, weight: 12 },
@@ -47,7 +47,7 @@ describe('groupPoints', () => {
     expect(groupPoints([paris, versailles]).at(4)[0]?.weight).toBe(2);
   });
 
-  it('separates the selected point, with the others far enough away to be pressed', () => {
+  test('separates the selected point, with the others far enough away to be pressed', () => {
     const groups = groupPoints([paris, versailles, athens]).at(4);
     const shown = apart(groups, 2, 4);
     expect(counts(shown).sort()).toEqual([1, 1, 1]);
@@ -62,19 +62,19 @@ describe('groupPoints', () => {
     expect(apart(groups, 99, 4)).toEqual(groups);
   });
 
-  it('keeps points with the same position together at every zoom', () => {
+  test('keeps points with the same position together at every zoom', () => {
     const twins = groupPoints([paris, { ...paris, id: 9 }]);
     expect(counts(twins.at(20))).toEqual([2]);
   });
 
-  it('finds the group of a point', () => {
+  test('finds the group of a point', () => {
     const groups = groupPoints([paris, versailles, athens]);
     expect(groups.holding(2, 4)?.points).toHaveLength(2);
     expect(groups.holding(2, 10)?.points).toEqual([versailles]);
     expect(groups.holding(99, 4)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [70, 3.75, 44],
     [70, 6, 44],
     [500, 3, 64],

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isCovered } from './is-covered.ts';
 
 const cover = { left: 100, top: 100, right: 200, bottom: 200 };
 
 describe('isCovered', () => {
-  it.each([
+  test.each([
     ['far from it', { left: 10, top: 10, size: 28 }, false],
     ['beside it', { left: 72, top: 120, size: 28 }, false],
     ['with 24 px left', { left: 76, top: 120, size: 28 }, false],

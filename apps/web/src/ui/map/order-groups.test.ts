@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groupPoints } from './group-points.ts';
 import { orderGroups } from './order-groups.ts';
 
@@ -14,11 +14,11 @@ const order = (points: typeof cities, zoom: number) =>
   orderGroups(groupPoints(points).at(zoom), zoom).map(({ points: [first] }) => first.id);
 
 describe('orderGroups', () => {
-  it('orders line by line from the north, each from the west', () => {
+  test('orders line by line from the north, each from the west', () => {
     expect(order(cities, 5)).toEqual(['Oslo', 'Helsinki', 'Paris', 'Madrid', 'Athens']);
   });
 
-  it('does not depend on the order of the data', () => {
+  test('does not depend on the order of the data', () => {
     expect(order(cities.toReversed(), 5)).toEqual(order(cities, 5));
   });
 });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MapPoint, PointMapProps } from './map-point.ts';
 import { PointMap } from './point-map.tsx';
 
@@ -48,12 +48,12 @@ beforeAll(() => {
 });
 
 describe('PointMap', () => {
-  it('shows a named button for each point, in reading order', () => {
+  test('shows a named button for each point, in reading order', () => {
     show();
     expect(markers()).toEqual(['Oslo', 'Madrid', 'Athens']);
   });
 
-  it('selects with the keyboard and opens the popup there', async () => {
+  test('selects with the keyboard and opens the popup there', async () => {
     const onSelect = vi.fn();
     show({ onSelect, popup: (id) => <p>About {id}</p> });
     screen.getByRole('button', { name: 'Madrid' }).focus();
@@ -62,7 +62,7 @@ describe('PointMap', () => {
     screen.getByText('About 3');
   });
 
-  it('marks the selected point and moves the popup with the selection', () => {
+  test('marks the selected point and moves the popup with the selection', () => {
     const update = show({ selectedId: 1, popup: (id) => <p>About {id}</p> });
     expect(current()).toEqual(['Athens']);
     update({ selectedId: 2 });
@@ -71,7 +71,7 @@ describe('PointMap', () => {
     screen.getByText('About 2');
   });
 
-  it('closes the popup with Escape and returns the focus to the marker', async () => {
+  test('closes the popup with Escape and returns the focus to the marker', async () => {
     show({ selectedId: 1, popup: (id) => <p>About {id}</p> });
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{Escape}');
@@ -79,7 +79,7 @@ describe('PointMap', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Athens' }));
   });
 
-  it('offers a list for points with the same position', async () => {
+  test('offers a list for points with the same position', async () => {
     const onSelect = vi.fn();
     const twins = [1, 2].map((id) => ({ id, label: `Twin ${id}`, latitude: 50, longitude: 10 }));
     show({ points: twins, onSelect });
@@ -88,12 +88,12 @@ describe('PointMap', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  it('omits points without a position', () => {
+  test('omits points without a position', () => {
     show({ points: [...points, { id: 9, label: 'Nowhere', latitude: Number.NaN, longitude: 0 }] });
     expect(markers()).toHaveLength(3);
   });
 
-  it('names the sources of its data', () => {
+  test('names the sources of its data', () => {
     show();
     screen.getByText('Natural Earth, GeoNames (CC BY 4.0)');
   });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
@@ -156,7 +156,7 @@ describe('a partly filled dialog', () => {
     ['a click outside', clickOutside],
   ] as const;
 
-  it.each(ways)('asks on %s, keeps the input and returns the focus', async (_, leave) => {
+  test.each(ways)('asks on %s, keeps the input and returns the focus', async (_, leave) => {
     render(<Form />);
     await press('Open');
     await userEvent.type(screen.getByRole('textbox'), 'Screen');
@@ -169,7 +169,7 @@ describe('a partly filled dialog', () => {
     await waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
   });
 
-  it('closes when the user discards, and the focus returns to the element that opened it', async () => {
+  test('closes when the user discards, and the focus returns to the element that opened it', async () => {
     render(<Form />);
     await press('Open');
     await userEvent.type(screen.getByRole('textbox'), 'Screen');
@@ -179,7 +179,7 @@ describe('a partly filled dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
-  it('closes at once while nothing is filled in', async () => {
+  test('closes at once while nothing is filled in', async () => {
     render(<Form />);
     await press('Open');
     await userEvent.keyboard('{Escape}');
@@ -187,7 +187,7 @@ describe('a partly filled dialog', () => {
     expect(question()).toBeNull();
   });
 
-  it('asks when Escape follows the first letter immediately', async () => {
+  test('asks when Escape follows the first letter immediately', async () => {
     const onOpenChange = vi.fn();
     render(
       <UiTextsContext value={{ ...blankUiTexts, discard }}>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { TextField } from '#ui/form/text-field.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { startHistoryGuards } from './history-guards.ts';
@@ -41,13 +41,13 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Discard change
 const place = () => screen.getByRole('status', { hidden: true }).textContent;
 const click = (role: 'link' | 'button', name: string) => userEvent.click(screen.getByRole(role, { name }));
 
-it('lets the user leave an untouched form', async () => {
+test('lets the user leave an untouched form', async () => {
   show();
   await click('link', 'Other page');
   expect([place(), question()]).toEqual(['/other', null]);
 });
 
-it('asks before a link or a call leaves a filled form, with the focus on the safe choice', async () => {
+test('asks before a link or a call leaves a filled form, with the focus on the safe choice', async () => {
   show();
   await userEvent.type(screen.getByRole('textbox'), 'Map');
   await click('link', 'Other page');
@@ -61,7 +61,7 @@ it('asks before a link or a call leaves a filled form, with the focus on the saf
   expect([place(), question()]).toEqual(['/found', null]);
 });
 
-it('allows changes of the query string, and holds nothing once the form is blank again', async () => {
+test('allows changes of the query string, and holds nothing once the form is blank again', async () => {
   show();
   await userEvent.type(screen.getByRole('textbox'), 'M');
   await click('link', 'Other view');
@@ -71,7 +71,7 @@ it('allows changes of the query string, and holds nothing once the form is blank
   expect([place(), question()]).toEqual(['/other', null]);
 });
 
-it('makes the browser ask before the tab is closed, only while something is filled', async () => {
+test('makes the browser ask before the tab is closed, only while something is filled', async () => {
   show();
   const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isHeld()).toBe(false);
@@ -92,7 +92,7 @@ function showInBrowser() {
   );
 }
 
-it('asks before Back leaves a filled form, stays on its page meanwhile, and goes back in the end', async () => {
+test('asks before Back leaves a filled form, stays on its page meanwhile, and goes back in the end', async () => {
   showInBrowser();
   await click('link', 'Other page');
   await userEvent.type(screen.getByRole('textbox'), 'Map');
@@ -108,7 +108,7 @@ it('asks before Back leaves a filled form, stays on its page meanwhile, and goes
   await expect.poll(place).toBe('/');
 });
 
-it('lets Back undo a change of the query string', async () => {
+test('lets Back undo a change of the query string', async () => {
   showInBrowser();
   await userEvent.type(screen.getByRole('textbox'), 'Map');
   const start = place();

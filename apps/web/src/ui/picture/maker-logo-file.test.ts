@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makerLogoFile } from './maker-logo-file.ts';
 
 const folder = `${import.meta.dirname}/../../../public`;
 
 describe('makerLogoFile', () => {
-  it.each([
+  test.each([
     ['NETGEAR', '/makers/netgear.svg'],
     ['Blackmagic Design', '/makers/blackmagic-design.svg'],
     [' Sharp/NEC ', '/makers/sharp-nec.svg'],
@@ -14,13 +14,13 @@ describe('makerLogoFile', () => {
     expect(makerLogoFile(name, 'light')).toBe(file);
   });
 
-  it('has none for an unknown manufacturer', () => {
+  test('has none for an unknown manufacturer', () => {
     for (const name of ['Acme', '', '../secret', 'constructor', null, undefined]) {
       expect(makerLogoFile(name, 'light')).toBeUndefined();
     }
   });
 
-  it('has a separate file in both themes for every logo in the folder', () => {
+  test('has a separate file in both themes for every logo in the folder', () => {
     const names = readdirSync(`${folder}/makers`)
       .filter((file) => file.endsWith('.svg') && !file.endsWith('-dark.svg'))
       .map((file) => file.replace('.svg', ''));

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { setThemeChoice } from '#theme/theme.ts';
 import { MakerLogo } from './maker-logo.tsx';
 
 const source = () => screen.getByAltText('Sony').getAttribute('src');
 
-it('shows the logo of a known manufacturer, and its dark variant in the dark theme', () => {
+test('shows the logo of a known manufacturer, and its dark variant in the dark theme', () => {
   setThemeChoice('light');
   render(<MakerLogo name="Sony" />);
   expect(source()).toBe('/makers/sony.svg');
@@ -13,12 +13,12 @@ it('shows the logo of a known manufacturer, and its dark variant in the dark the
   expect(source()).toBe('/makers/sony-dark.svg');
 });
 
-it('shows a generic icon for an unknown manufacturer', () => {
+test('shows a generic icon for an unknown manufacturer', () => {
   render(<MakerLogo name="Acme" />);
   expect(screen.getByRole('img', { name: 'Acme' }).dataset.maker).toBe('generic');
 });
 
-it('shows a generic icon when the logo fails to load', () => {
+test('shows a generic icon when the logo fails to load', () => {
   render(<MakerLogo name="Sony" />);
   fireEvent.error(screen.getByAltText('Sony'));
   expect(screen.getByRole('img', { name: 'Sony' }).dataset.maker).toBe('generic');

@@ -1,6 +1,6 @@
 import * as branding from '@greenroom/domain/branding/brands/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '../../../../test/build/a-partner.ts';
 import { aUser } from '../../../../test/build/a-user.ts';
 import { signInAs } from '../../../../test/sign-in-as.ts';
@@ -41,7 +41,7 @@ describe('partners and their brands', () => {
 
   afterAll(() => t.stop());
 
-  it('creates and renames a partner, and keeps names unique', async () => {
+  test('creates and renames a partner, and keeps names unique', async () => {
     const created = await t.call(
       branding.createPartner,
       { body: { name: 'Étoile AV' } },
@@ -59,7 +59,7 @@ describe('partners and their brands', () => {
     expect(rows).toContainEqual({ id, name: 'ÉTOILE AV', site_count: 0, user_count: 0, agent_count: 0 });
   });
 
-  it('lets a partner administrator publish the brand of its own partner only', async () => {
+  test('lets a partner administrator publish the brand of its own partner only', async () => {
     const own = await aPartner(t.database);
     const other = await aPartner(t.database);
     const token = await tokenOf({ partner: own.id, permissions: ['partner.manage'] });
@@ -77,7 +77,7 @@ describe('partners and their brands', () => {
     expect((await publish(own.id, 1, { token: restricted })).statusCode).toBe(403);
   });
 
-  it('tells the second of two editors', async () => {
+  test('tells the second of two editors', async () => {
     const { id } = await aPartner(t.database);
     const results = await Promise.all([1, 2, 3].map(() => publish(id, 0, { token: superuser })));
     expect(results.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
@@ -86,7 +86,7 @@ describe('partners and their brands', () => {
     ).toBe(2);
   });
 
-  it.each([
+  test.each([
     ['a colour that is no colour', { ...brand, colors: { ...colors, accent: 'red' } }],
     ['six of the seven colours', { ...brand, colors: { ...colors, accent: undefined } }],
     ['a font that ends the declaration', { ...brand, font_family: 'a"; color: red' }],

@@ -2,7 +2,7 @@ import { addGrant, linkPartner, updateUser } from '@greenroom/domain/admin/endpo
 import * as endpoints from '@greenroom/domain/admin/people/endpoints.ts';
 import type { PersonChange } from '@greenroom/domain/admin/people/person.ts';
 import { getCurrentUser, login, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -34,7 +34,7 @@ describe('the people of a partner', () => {
   const invite = (body: { username: string; permissions?: 'devices.manage'[] }) =>
     t.call(endpoints.invitePerson, { body: { ...body, email: `${body.username}@partner.example` } }, own);
 
-  it('are invited by mail, set a password with its link, and sign in', async () => {
+  test('are invited by mail, set a password with its link, and sign in', async () => {
     const invited = await invite({ username: 'ines' });
     expect([invited.statusCode, invited.json()]).toMatchObject([
       201,
@@ -52,7 +52,7 @@ describe('the people of a partner', () => {
     expect(await list('ines')).toMatchObject([{ is_invited: false }]);
   });
 
-  it('are renamed, deactivated at once and activated again', async () => {
+  test('are renamed, deactivated at once and activated again', async () => {
     const user = await aUser(t.database, { partner });
     const session = { token: (await signInAs(t, user)).access_token };
     expect((await update(user.id, { full_name: 'Ada L.' })).json()).toMatchObject({ full_name: 'Ada L.' });
@@ -63,7 +63,7 @@ describe('the people of a partner', () => {
     expect((await update(user.id, { is_active: true })).json()).toMatchObject({ is_active: true });
   });
 
-  it('get only permissions that the administrator has itself', async () => {
+  test('get only permissions that the administrator has itself', async () => {
     const user = await aUser(t.database, { partner });
     expect((await update(user.id, { permissions: ['estate.manage'] })).statusCode).toBe(200);
     const rejected = await update(user.id, { permissions: ['devices.manage'] });
@@ -75,7 +75,7 @@ describe('the people of a partner', () => {
     expect(await list('paul')).toEqual([]);
   });
 
-  it.each(['is_superuser', 'partner_id', 'force_explicit_grants', 'roles', 'password', 'email'])(
+  test.each(['is_superuser', 'partner_id', 'force_explicit_grants', 'roles', 'password', 'email'])(
     'cannot be changed in %s',
     async (field) => {
       const user = await aUser(t.database, { partner });
@@ -87,7 +87,7 @@ describe('the people of a partner', () => {
     },
   );
 
-  it('do not include superusers or users of other partners, not even linked ones', async () => {
+  test('do not include superusers or users of other partners, not even linked ones', async () => {
     const hidden = [await aUser(t.database, { partner, superuser: true }), await aUser(t.database)];
     const linked = await aUser(t.database);
     const params = { id: linked.id, partner_id: partner };
@@ -100,7 +100,7 @@ describe('the people of a partner', () => {
     }
   });
 
-  it('who may do or see more than the administrator stay out of its reach', async () => {
+  test('who may do or see more than the administrator stay out of its reach', async () => {
     const mighty = await aUser(t.database, { partner, permissions: ['devices.manage'] });
     const linked = await aUser(t.database, { partner });
     const other = (await aPartner(t.database)).id;
@@ -118,7 +118,7 @@ describe('the people of a partner', () => {
     }
   });
 
-  it('lose their administrator when it is restricted, inactive or without the permission', async () => {
+  test('lose their administrator when it is restricted, inactive or without the permission', async () => {
     const user = await aUser(t.database, { partner, permissions: ['partner.manage'] });
     const caller = { id: user.id, token: (await signInAs(t, user)).access_token };
     const change = (body: object) => t.call(updateUser, { params: { id: user.id }, body }, superuser);
@@ -130,7 +130,7 @@ describe('the people of a partner', () => {
     expect(await status()).toBe(403);
   });
 
-  it('do not lose themselves: an administrator cannot deactivate or demote itself', async () => {
+  test('do not lose themselves: an administrator cannot deactivate or demote itself', async () => {
     expect((await update(own.id, { is_active: false })).statusCode).toBe(409);
     expect((await update(own.id, { permissions: [] })).statusCode).toBe(409);
     expect((await update(own.id, { full_name: 'Own name' })).statusCode).toBe(200);

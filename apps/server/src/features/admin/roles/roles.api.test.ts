@@ -9,7 +9,7 @@ import {
 import { maxRoles } from '@greenroom/domain/admin/role-limits.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '../../../../test/build/a-user.ts';
 import { signInAs } from '../../../../test/sign-in-as.ts';
@@ -31,7 +31,7 @@ describe('roles', () => {
     return { user, permitted };
   }
 
-  it('give their permissions to everyone who has their name among its words, from the next request on', async () => {
+  test('give their permissions to everyone who has their name among its words, from the next request on', async () => {
     const { permitted } = await aPerson(['Planner', 'Technician']);
     expect(await permitted()).toEqual([]);
     const body = { name: 'planner', permissions: ['estate.manage' as const] };
@@ -54,7 +54,7 @@ describe('roles', () => {
     expect((await t.call(deleteRole, { params }, admin)).statusCode).toBe(404);
   });
 
-  it('add to the permissions of the user itself, which an administrator sets', async () => {
+  test('add to the permissions of the user itself, which an administrator sets', async () => {
     const { user, permitted } = await aPerson(['Keeper']);
     await t.call(createRole, { body: { name: 'Keeper', permissions: ['estate.manage'] } }, admin);
     const change = { params: { id: user.id }, body: { permissions: ['partner.manage' as const] } };
@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(listed?.effective_permissions).toEqual(['estate.manage', 'partner.manage']);
   });
 
-  it('have names that differ by more than case, and known permissions', async () => {
+  test('have names that differ by more than case, and known permissions', async () => {
     await t.call(createRole, { body: { name: 'Twin', permissions: [] } }, admin);
     const twin = await t.call(createRole, { body: { name: 'TWIN', permissions: [] } }, admin);
     expect([twin.statusCode, twin.json().code]).toEqual([409, 'role-name-taken']);
@@ -76,7 +76,7 @@ describe('roles', () => {
     expect((await t.call(createRole, { body: unknown }, admin)).statusCode).toBe(422);
   });
 
-  it('are limited in number', async () => {
+  test('are limited in number', async () => {
     await asSystem(t.database, (db) =>
       sql`insert into roles (name) select 'filler ' || n from generate_series(1, ${maxRoles}) as n`.execute(
         db,

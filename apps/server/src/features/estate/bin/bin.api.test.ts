@@ -10,7 +10,7 @@ import {
 import { createAsset, listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import { getRoom } from '@greenroom/domain/inventory/endpoints.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -120,7 +120,7 @@ describe('the bin', () => {
     return { site, room, asset, pdu };
   }
 
-  it.each(['site', 'room', 'asset'] as const)(
+  test.each(['site', 'room', 'asset'] as const)(
     'gives a %s back with everything in it, unchanged',
     async (thing) => {
       const full = await aFullSite();
@@ -135,7 +135,7 @@ describe('the bin', () => {
     },
   );
 
-  it('takes everything out of sight, and says what it holds and for how long', async () => {
+  test('takes everything out of sight, and says what it holds and for how long', async () => {
     const { site, room, asset } = await aFullSite();
     const entry = (await move('site', site.id)).json();
     expect(entry).toMatchObject({ thing: 'site', thing_id: site.id, place: [], rooms: 1, assets: 2 });
@@ -151,7 +151,7 @@ describe('the bin', () => {
     expect(list.map(({ id }: { id: number }) => id)).toContain(entry.id);
   });
 
-  it('shows both acts in the history, with who did them', async () => {
+  test('shows both acts in the history, with who did them', async () => {
     const asset = await anAsset(t.database, { room: await ownRoom() });
     await restore((await move('asset', asset.id)).json().id);
     const history = { params: { thing: 'asset', id: asset.id } as const };
@@ -161,7 +161,7 @@ describe('the bin', () => {
     expect(restored.actor_name).toMatch(/^User /);
   });
 
-  it('names the place of an asset and needs another one when it is gone', async () => {
+  test('names the place of an asset and needs another one when it is gone', async () => {
     const room = await ownRoom();
     const asset = await anAsset(t.database, { room });
     const [first, second] = [await move('asset', asset.id), await move('room', room.id)].map((r) => r.json());
@@ -176,14 +176,14 @@ describe('the bin', () => {
     expect((await restore(second.id)).statusCode).toBe(404);
   });
 
-  it('accepts no place of another partner', async () => {
+  test('accepts no place of another partner', async () => {
     const entry = (await move('asset', (await anAsset(t.database, { room: await ownRoom() })).id)).json();
     const foreign = await aRoom(t.database);
     expect((await restore(entry.id, { parent_id: foreign.id })).statusCode).toBe(404);
     expect((await restore(entry.id, { parent_id: foreign.id }, superuser)).statusCode).toBe(409);
   });
 
-  it('gives a device its outlet back, whichever of the two comes back first', async () => {
+  test('gives a device its outlet back, whichever of the two comes back first', async () => {
     const { asset, pdu } = await aFullSite();
     const outlet = async () =>
       (await owner.query('select outlet_asset_id from device_connections where asset_id = $1', [asset.id]))
@@ -203,7 +203,7 @@ describe('the bin', () => {
     }
   });
 
-  it('restores without the outlet when it was deleted for ever', async () => {
+  test('restores without the outlet when it was deleted for ever', async () => {
     const { asset, pdu } = await aFullSite();
     const device = (await move('asset', asset.id)).json();
     const outlet = (await move('asset', pdu.id)).json();
@@ -217,7 +217,7 @@ describe('the bin', () => {
     expect(rows).toEqual([{ outlet_asset_id: null }]);
   });
 
-  it('does not restore what has lost its reference or its address to another', async () => {
+  test('does not restore what has lost its reference or its address to another', async () => {
     const room = await ownRoom();
     const mac_address = '00:00:00:00:00:09';
     const asset = await anAsset(t.database, { room, mac_address, ref: 'A-9' });
@@ -231,13 +231,13 @@ describe('the bin', () => {
     expect((await restore(entry.id)).json().code).toBe('reference-taken');
   });
 
-  it('needs the version that the editor has seen', async () => {
+  test('needs the version that the editor has seen', async () => {
     const asset = await anAsset(t.database, { room: await ownRoom() });
     const stale = { token, headers: { 'if-match': '"2"' } };
     expect((await t.call(moveAssetToBin, { params: { id: asset.id } }, stale)).statusCode).toBe(412);
   });
 
-  it('is closed to other tenants and to users with explicit grants', async () => {
+  test('is closed to other tenants and to users with explicit grants', async () => {
     const room = await ownRoom();
     const entry = (await move('asset', (await anAsset(t.database, { room })).id)).json();
     const stranger = await aUser(t.database, { permissions, partner: (await aPartner(t.database)).id });
@@ -255,7 +255,7 @@ describe('the bin', () => {
     expect((await t.call(deleteForEver, { params: { id: entry.id } }, { token })).statusCode).toBe(403);
   });
 
-  it('is emptied after 30 days, and leaves the files to the sweep', async () => {
+  test('is emptied after 30 days, and leaves the files to the sweep', async () => {
     const { room } = await aFullSite();
     await move('room', room.id);
     const before = await owner.query('select from bin_entries');

@@ -10,7 +10,7 @@ import {
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
 import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -57,7 +57,7 @@ describe('a bulk change', () => {
       return rows.map((row) => row[column]);
     });
 
-  it('is previewed: what changes and how, what is so already', async () => {
+  test('is previewed: what changes and how, what is so already', async () => {
     expect(await preview({ assets: { ids, set: { model: 'B' } } })).toMatchObject({
       ...{ total: 3, changing: 2, same: 1, cannot: 0 },
       changing_rows: [{ thing_id: ids[0], fields: [{ field: 'model', now: 'A', after: 'B' }] }, {}],
@@ -65,7 +65,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('sets and clears fields, tags rows, and is undone as one act', async () => {
+  test('sets and clears fields, tags rows, and is undone as one act', async () => {
     const body = {
       assets: {
         ids,
@@ -99,7 +99,7 @@ describe('a bulk change', () => {
     expect((await jobOf(job.id)).is_undone).toBe(true);
   });
 
-  it('changes everything that a filter of the list finds, and nothing else', async () => {
+  test('changes everything that a filter of the list finds, and nothing else', async () => {
     const other = await anAsset(t.database, { partner: user.partner_id, model: 'A' });
     const body = { assets: { filter: { room_id: room.id, search: 'asset' }, set: { customer: 'Filtered' } } };
     expect(await start(body)).toMatchObject({ counts: { changed: 3 } });
@@ -110,7 +110,7 @@ describe('a bulk change', () => {
     expect(await start(sites)).toMatchObject({ thing: 'site', counts: { changed: 1 } });
   });
 
-  it('moves rows, except those of another partner', async () => {
+  test('moves rows, except those of another partner', async () => {
     const target = await aRoom(t.database, { partner: user.partner_id, name: 'New room' });
     const foreign = await anAsset(t.database);
     const linked = await aUser(t.database, { partner: user.partner_id, permissions });
@@ -130,7 +130,7 @@ describe('a bulk change', () => {
     expect(await read('room_id', [foreign.id])).toEqual([foreign.room_id]);
   });
 
-  it('gives no row more tags than it can have', async () => {
+  test('gives no row more tags than it can have', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
     await start({ assets: { ids: ids.slice(0, 1), add_tags: many } });
     const body = { assets: { ids, add_tags: ['one more'] } };
@@ -138,7 +138,7 @@ describe('a bulk change', () => {
     expect((await start(body)).counts).toEqual({ changed: 2, cannot: 1, same: 0 });
   });
 
-  it('reaches only what the viewer sees and may change', async () => {
+  test('reaches only what the viewer sees and may change', async () => {
     const stranger = (await signInAs(t, await aUser(t.database, { permissions }))).access_token;
     const body = { assets: { ids, set: { model: 'Stolen' } } };
     expect(await preview(body, stranger)).toMatchObject({ total: 0, changing_rows: [] });
@@ -152,7 +152,7 @@ describe('a bulk change', () => {
     expect(await read('model')).not.toContain('Stolen');
   });
 
-  it.each([
+  test.each([
     ['nothing selected', { assets: { set: { model: 'x' } } }],
     ['ids and a filter', { assets: { ids: [1], filter: {}, set: { model: 'x' } } }],
     ['a filter that it does not know', { assets: { filter: { colour: 'is:red' }, set: { model: 'x' } } }],
@@ -164,7 +164,7 @@ describe('a bulk change', () => {
     expect((await send(body as BulkChange)).statusCode).toBe(422);
   });
 
-  it('does not start when no row would change', async () => {
+  test('does not start when no row would change', async () => {
     const body = { assets: { ids, remove_tags: ['unknown'] } };
     const response = await send(body);
     expect([response.statusCode, response.json().code]).toEqual([409, 'nothing-to-change']);
@@ -182,7 +182,7 @@ describe('a bulk change', () => {
     return before;
   };
 
-  it('runs on after the response, one at a time, and stops without a change', async () => {
+  test('runs on after the response, one at a time, and stops without a change', async () => {
     let job: EstateJob | undefined;
     const before = await whileRowIsLocked(async (running) => {
       job = running;
@@ -200,7 +200,7 @@ describe('a bulk change', () => {
     );
   });
 
-  it('changes nothing once its lease has ended, and says that it was interrupted', async () => {
+  test('changes nothing once its lease has ended, and says that it was interrupted', async () => {
     let job: EstateJob | undefined;
     const before = await whileRowIsLocked(async (running) => {
       job = running;
@@ -213,7 +213,7 @@ describe('a bulk change', () => {
     expect(await read('version')).toEqual(before);
   });
 
-  it('of a process that is gone is marked as interrupted, and the next one can start', async () => {
+  test('of a process that is gone is marked as interrupted, and the next one can start', async () => {
     const [{ id }] = await asSystem(t.database, async (db) => {
       const row = {
         ...{ kind: 'bulk' as const, thing: 'asset' as const, input: '{}', counts: '{}', created_by: user.id },
@@ -227,7 +227,7 @@ describe('a bulk change', () => {
     expect(await start({ assets: { ids, set: { model: 'After' } } })).toMatchObject({ state: 'done' });
   });
 
-  it('belongs to the user who started it', async () => {
+  test('belongs to the user who started it', async () => {
     const { id } = await start({ assets: { ids, set: { model: 'Mine' } } });
     const colleague = await aUser(t.database, { partner: user.partner_id, permissions });
     const other = (await signInAs(t, colleague)).access_token;

@@ -9,7 +9,7 @@ import {
 import type { UndoPlan, UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset } from '@greenroom/domain/inventory/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -50,7 +50,7 @@ describe('an undo', () => {
     return (await newestOf(ids[0] as number)).changeset_id;
   };
 
-  it('takes all rows of one act back as one new act, and an undo of that returns them', async () => {
+  test('takes all rows of one act back as one new act, and an undo of that returns them', async () => {
     const assets = [await ownAsset(), await ownAsset(), await ownAsset()];
     const ids = assets.map(({ id }) => id);
     const changeset = await changeAll(ids, { model: 'Two' });
@@ -65,7 +65,7 @@ describe('an undo', () => {
     for (const id of ids) expect((await read(id)).model).toBe('Two');
   });
 
-  it('names rows whose field has changed since and leaves them as they are', async () => {
+  test('names rows whose field has changed since and leaves them as they are', async () => {
     const [first, second, third] = [await ownAsset(), await ownAsset(), await ownAsset()];
     const changeset = await changeAll([first.id, second.id, third.id], { model: 'Two' });
     await edit(second.id, { model: 'Three' });
@@ -83,7 +83,7 @@ describe('an undo', () => {
     expect(await read(third.id)).toMatchObject({ model: 'One', serial_number: 'another field' });
   });
 
-  it('does nothing a second time', async () => {
+  test('does nothing a second time', async () => {
     const { id } = await ownAsset();
     const { changeset_id } = await edit(id, { model: 'Two' });
     expect((await undo(changeset_id)).changed).toBe(1);
@@ -92,7 +92,7 @@ describe('an undo', () => {
     expect((await read(id)).version).toBe(version);
   });
 
-  it('reverts one entry of the history, field by field within additional data', async () => {
+  test('reverts one entry of the history, field by field within additional data', async () => {
     const { id } = await ownAsset();
     const change = await edit(id, { warranty_end_date: '2030-01-01', tags: ['VIP'] });
     await edit(id, { description: 'Later' });
@@ -104,7 +104,7 @@ describe('an undo', () => {
     expect((await read(id)).additional_data.warranty_end_date).toBeUndefined();
   });
 
-  it('moves things back to where they were, unless the place is not theirs any more', async () => {
+  test('moves things back to where they were, unless the place is not theirs any more', async () => {
     const [room, target] = [await ownRoom(), await ownRoom()];
     const asset = await anAsset(t.database, { room });
     const moved = await edit(asset.id, { room_id: target.id });
@@ -118,7 +118,7 @@ describe('an undo', () => {
     expect(await undo(again.changeset_id)).toMatchObject({ changed: 0, rows: [{ obstacle: 'place-gone' }] });
   });
 
-  it('gives back no MAC address and no reference that another asset has by now', async () => {
+  test('gives back no MAC address and no reference that another asset has by now', async () => {
     const [room, other] = [await ownRoom(), await ownAsset()];
     const asset = await anAsset(t.database, { room, mac_address: '00:1A:2B:3C:4D:01', ref: 'A-1' });
     const freedMac = await edit(asset.id, { mac_address: null });
@@ -130,7 +130,7 @@ describe('an undo', () => {
     });
   });
 
-  it('covers rooms and sites too', async () => {
+  test('covers rooms and sites too', async () => {
     const room = await ownRoom();
     const headers = { 'if-match': '"1"' };
     await t.call(updateRoom, { params: { id: room.id }, body: { capacity: 40 } }, { token, headers });
@@ -141,7 +141,7 @@ describe('an undo', () => {
     expect(back).toMatchObject({ before: { capacity: 40 }, after: { capacity: null } });
   });
 
-  it('reaches only rows that the viewer sees and may change', async () => {
+  test('reaches only rows that the viewer sees and may change', async () => {
     const [own, foreign] = [await ownAsset(), await anAsset(t.database, { model: 'One' })];
     const changeset = await changeAll([own.id, foreign.id], { model: 'Two' });
     const ask = async (by: string) => t.call(undoChangeset, { params: { id: changeset } }, { token: by });
@@ -159,7 +159,7 @@ describe('an undo', () => {
       expect((await t.call(endpoint, entry, { token: stranger })).statusCode).toBe(404);
   });
 
-  it('of two at once takes back once', async () => {
+  test('of two at once takes back once', async () => {
     const { id } = await ownAsset();
     const { changeset_id } = await edit(id, { model: 'Two' });
     const results = await Promise.all([undo(changeset_id), undo(changeset_id), undo(changeset_id)]);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aZip, fileBytes } from '#test/build/file-bytes.ts';
 import type { Extension } from '../accepted-kinds.ts';
 import { isContentOf } from './is-content-of.ts';
@@ -22,11 +22,11 @@ const kinds = Object.entries(fileBytes) as [keyof typeof fileBytes, Buffer][];
 const isTextKind = (kind: string) => kind === 'txt' || kind === 'csv';
 
 describe.each(kinds)('%s', (kind, bytes) => {
-  it('recognises its own bytes', async () => {
+  test('recognises its own bytes', async () => {
     expect(await check(kind, bytes)).toBe(true);
   });
 
-  it('rejects the bytes of every other kind', async () => {
+  test('rejects the bytes of every other kind', async () => {
     for (const [other, otherBytes] of kinds) {
       // A PDF may consist of readable characters only.
       const mayBeText = isTextKind(kind) && (isTextKind(other) || other === 'pdf');
@@ -35,14 +35,14 @@ describe.each(kinds)('%s', (kind, bytes) => {
     }
   });
 
-  it('rejects bytes that end within its signature, unless it is text', async () => {
+  test('rejects bytes that end within its signature, unless it is text', async () => {
     for (const length of [0, 1, 2])
       expect(await check(kind, bytes.subarray(0, length))).toBe(isTextKind(kind));
   });
 });
 
 describe('text', () => {
-  it.each([
+  test.each([
     ['UTF-8', Buffer.from('Écran – 会议室 😀\n\ttab')],
     ['UTF-8 with a mark', Buffer.from('\ufeffa;b')],
     ['Latin-1', Buffer.from('caf\xe9', 'latin1')],
@@ -52,7 +52,7 @@ describe('text', () => {
     expect(await check('txt', bytes)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['NUL', Buffer.from('a\0b')],
     ['a NUL after the first piece', Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from('\0')])],
     ['UTF-16', Buffer.from('\ufeffa;b', 'utf16le')],
@@ -64,7 +64,7 @@ describe('text', () => {
 });
 
 describe('office documents', () => {
-  it.each([
+  test.each([
     ['a zip file of something else', aZip(['readme.txt'])],
     ['a zip file without a list of types', aZip(['word/document.xml'])],
     ['the other office program', fileBytes.xlsx],
@@ -73,13 +73,13 @@ describe('office documents', () => {
     expect(await check('docx', bytes)).toBe(false);
   });
 
-  it('a compound file with a circular directory is read to an end', async () => {
+  test('a compound file with a circular directory is read to an end', async () => {
     const circle = Buffer.from(fileBytes.doc);
     circle.writeUInt32LE(1, 512 + 8);
     expect(await check('xls', circle)).toBe(false);
   });
 
-  it('a compound file is not read beyond its end for a sector that it names', async () => {
+  test('a compound file is not read beyond its end for a sector that it names', async () => {
     const endless = Buffer.alloc(512 * 3, 0xff);
     fileBytes.doc.copy(endless, 0, 0, 512);
     const farAway = 0xfffffff0;

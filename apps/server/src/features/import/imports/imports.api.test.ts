@@ -11,7 +11,7 @@ import {
 import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-import.ts';
 import { importFields, importKinds } from '@greenroom/domain/import/import-fields.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindColumns } from '#features/import/columns/kind-columns.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -84,7 +84,7 @@ describe('an import in the browser', () => {
         .execute(),
     );
 
-  it('offers exactly the fields of the command line, without connections', () => {
+  test('offers exactly the fields of the command line, without connections', () => {
     for (const kind of importKinds) {
       const names = kindColumns[kind]
         .filter(({ path }) => path?.[0] !== 'connection')
@@ -93,7 +93,7 @@ describe('an import in the browser', () => {
     }
   });
 
-  it('recognises columns in three languages, and shows values of all but passwords', async () => {
+  test('recognises columns in three languages, and shows values of all but passwords', async () => {
     const { columns, kind, row_count } = await uploaded(
       'Salle;Nom;N° de série;Contraseña;Farbe\nRégie;Écran;SN-1;secret;rot\nRégie;Caméra;;;\n',
       { name: 'liste.csv' },
@@ -108,7 +108,7 @@ describe('an import in the browser', () => {
     ]);
   });
 
-  it('checks without a change, then imports as one act that can be undone', async () => {
+  test('checks without a change, then imports as one act that can be undone', async () => {
     const screen = await anAsset(t.database, { room, product_name: 'Screen', ref: 'B-1', model: 'One' });
     const { id } = await uploaded(
       'ref,name,model,room\nB-1,Screen,Two,Régie\nB-2,Browser camera,,Régie\nB-3,Speaker,,Nowhere\nB-1,Screen,Two,Régie\n',
@@ -155,7 +155,7 @@ describe('an import in the browser', () => {
     expect(await assetsNamed('Screen')).toMatchObject([{ id: screen.id, model: 'One' }]);
   });
 
-  it('uses columns as chosen by hand, and the same for the next file with these headers', async () => {
+  test('uses columns as chosen by hand, and the same for the next file with these headers', async () => {
     const { id, columns } = await uploaded('Gerät,Ort\nBeamer,Régie\n');
     expect(columns.map(({ field }) => field)).toEqual([null, null]);
     const fields = ['product_name', 'room'];
@@ -178,7 +178,7 @@ describe('an import in the browser', () => {
     ]);
   });
 
-  it('runs only after a check that found a change', async () => {
+  test('runs only after a check that found a change', async () => {
     const { id } = await uploaded('ref,name,room\nQ-1,Screen,Nowhere\n');
     const run = () => t.call(runImport, { params: { id } }, { token });
     expect((await run()).json()).toMatchObject({ code: 'import-not-checked' });
@@ -188,7 +188,7 @@ describe('an import in the browser', () => {
 
   describe('rejects', () => {
     const lines = (count: number) => `name,room\n${'Screen,Régie\n'.repeat(count)}`;
-    it.each<[string, () => string | Buffer, number, string]>([
+    test.each<[string, () => string | Buffer, number, string]>([
       [
         '100,001 rows',
         () => lines(100_001),
@@ -226,7 +226,7 @@ describe('an import in the browser', () => {
       ).toEqual([]);
     });
 
-    it('the partner of another tenant, whose rows and names stay hidden', async () => {
+    test('the partner of another tenant, whose rows and names stay hidden', async () => {
       const other = await aRoom(t.database, { name: 'Hidden room' });
       const response = await send('name\nx\n', { fields: { partner_id: other.partner_id } });
       expect(response.statusCode).toBe(404);
@@ -245,7 +245,7 @@ describe('an import in the browser', () => {
     });
   });
 
-  it('lets a user with explicit grants change what is granted and create nothing', async () => {
+  test('lets a user with explicit grants change what is granted and create nothing', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true, permissions });
     const granted = await anAsset(t.database, { room, ref: 'G-1', product_name: 'Granted' });
     await anAsset(t.database, { room, ref: 'G-2', product_name: 'Not granted' });
@@ -262,7 +262,7 @@ describe('an import in the browser', () => {
     expect(list.json()).toMatchObject([{ id }]);
   });
 
-  it('starts one at a time of a partner', async () => {
+  test('starts one at a time of a partner', async () => {
     const [one, other] = [
       await uploaded(`name,room\n${'A,Régie\n'.repeat(2000)}`),
       await uploaded('name\nB\n'),
@@ -273,7 +273,7 @@ describe('an import in the browser', () => {
     await ended(one.id);
   });
 
-  it('says that it was interrupted when its server has ended, and can run again', async () => {
+  test('says that it was interrupted when its server has ended, and can run again', async () => {
     const { id } = await uploaded('name,room\nInterrupted,Régie\n');
     await checked(id);
     // The state that a killed server leaves behind.

@@ -1,6 +1,6 @@
 import { checkImport, getImport, listImportRows } from '@greenroom/domain/import/endpoints.ts';
 import type { ImportDetail } from '@greenroom/domain/import/estate-import.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
 import { aWorkbook, zipOf } from '#test/build/a-workbook.ts';
 import { eventually } from '#test/eventually.ts';
@@ -28,7 +28,7 @@ describe('a workbook', () => {
     });
   };
 
-  it('is read like a file: shared and own texts, numbers, dates, empty cells and rows', async () => {
+  test('is read like a file: shared and own texts, numbers, dates, empty cells and rows', async () => {
     const response = await send(
       aWorkbook(
         '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="inlineStr"><is><t>Code</t></is></c><c r="D2" t="inlineStr"><is><t>Since</t></is></c></row>' +
@@ -59,7 +59,7 @@ describe('a workbook', () => {
   const macros = 'This workbook contains macros. Save it as XLSX without macros.';
   const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>';
   const bomb = () => `${header}<row r="2"><c r="A2" t="inlineStr"><is><t>${' '.repeat(320 * 1024 * 1024)}`;
-  it.each<[string, () => Buffer, string, number, string]>([
+  test.each<[string, () => Buffer, string, number, string]>([
     ['macros', () => aWorkbook(header, [], [['xl/vbaProject.bin', 'x']]), 'a.xlsx', 415, macros],
     ['a name that promises macros', () => aWorkbook(header), 'a.xlsm', 415, macros],
     [

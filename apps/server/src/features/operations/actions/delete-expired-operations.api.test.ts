@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
@@ -39,7 +39,7 @@ describe('the log of operations', () => {
   const forget = (days?: string) =>
     deleteExpiredOperations({ ...t.services, config: readConfig({ OPERATION_LOG_DAYS: days }) });
 
-  it('is kept for a year, then finished operations are deleted batch by batch', async () => {
+  test('is kept for a year, then finished operations are deleted batch by batch', async () => {
     await add('done', 364);
     await add('failed', 366);
     await add('expired', 367);
@@ -51,7 +51,7 @@ describe('the log of operations', () => {
     expect(await forget()).toBe(0);
   });
 
-  it('is kept as long as configured, or for ever', async () => {
+  test('is kept as long as configured, or for ever', async () => {
     await add('done', 8);
     await add('failed', 6);
     expect(await forget('0')).toBe(0);
@@ -59,7 +59,7 @@ describe('the log of operations', () => {
     expect(await left()).toEqual(['failed']);
   });
 
-  it('deletes a reading after an hour, whatever the setting', async () => {
+  test('deletes a reading after an hour, whatever the setting', async () => {
     await add('done', 1, 2, 'get_status');
     await add('failed', 30 / 1440, 1, 'get_status');
     await add('sent', 2, 1, 'get_status');
@@ -67,7 +67,7 @@ describe('the log of operations', () => {
     expect(await left()).toEqual(['failed', 'sent']);
   });
 
-  it('is cleaned up by several servers at once', async () => {
+  test('is cleaned up by several servers at once', async () => {
     await add('done', 400, 900);
     const removed = await Promise.all([forget(), forget(), forget()]);
     expect(removed.reduce((sum, one) => sum + one)).toBe(900);

@@ -10,7 +10,7 @@ import { shellyDriver } from '@greenroom/drivers/shelly/shelly-driver.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -55,7 +55,7 @@ describe('a projector on a switched outlet', () => {
   const stored = async (asset: TestAsset) =>
     (await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token })).json()[0];
 
-  it('restarts by losing its power, is pending while it boots and then online', async () => {
+  test('restarts by losing its power, is pending while it boots and then online', async () => {
     expect((await run(screen, 'get_status')).result.status).toBe('online');
     expect((await run(screen, 'reboot')).result.status).toBe('pending');
     expect(strip.isOn(2)).toBe(false);
@@ -66,7 +66,7 @@ describe('a projector on a switched outlet', () => {
     expect(await stored(screen)).toMatchObject({ status: 'online', code: null });
   });
 
-  it('leaves the strip itself its own restart, but not during a power cycle', async () => {
+  test('leaves the strip itself its own restart, but not during a power cycle', async () => {
     expect((await run(plug, 'reboot')).code).toBe('restarted-recently');
     t.clock.pass(31);
     expect((await run(plug, 'reboot')).result.status).toBe('pending');
@@ -74,7 +74,7 @@ describe('a projector on a switched outlet', () => {
     await eventually(async () => expect((await run(plug, 'get_status')).result.status).toBe('online'));
   });
 
-  it('installs the update that the strip offers, and the log shows when it is done', async () => {
+  test('installs the update that the strip offers, and the log shows when it is done', async () => {
     const { operation_id, result } = await run(plug, 'install_firmware_update');
     expect(result.status).toBe('pending');
     const entry = async () =>

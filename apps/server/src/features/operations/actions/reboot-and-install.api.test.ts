@@ -10,7 +10,7 @@ import {
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import type { DeviceStatus, Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
 import { notResponding, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -75,7 +75,7 @@ describe('an action that a device must run at most once', () => {
     for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
   };
 
-  it('is recorded, and can be requested again, when the database is down for a moment', async () => {
+  test('is recorded, and can be requested again, when the database is down for a moment', async () => {
     const reboot = vi.fn(async () => loseTransactions(1));
     drive({ reboot });
     expect((await run('reboot')).json()).toMatchObject({ result: { status: 'pending' } });
@@ -85,7 +85,7 @@ describe('an action that a device must run at most once', () => {
     expect(reboot).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves the device pending from an accepted reboot until it responds again, or the grace time is over', async () => {
+  test('leaves the device pending from an accepted reboot until it responds again, or the grace time is over', async () => {
     let isUp = true;
     const answer = async () => {
       if (!isUp) throw unreachable();
@@ -124,7 +124,7 @@ describe('an action that a device must run at most once', () => {
       await run('reboot');
     });
 
-    it.each([
+    test.each([
       ['a refused password', wrongPassword(), 'device-auth-failed'],
       ['garbage', notUnderstood(), 'device-protocol-error'],
       ['no word of its protocol', notResponding(), 'device-not-answering'],
@@ -134,12 +134,12 @@ describe('an action that a device must run at most once', () => {
       expect(await status()).toMatchObject({ status: 'error', code });
     });
 
-    it('shows a missing agent at once', async () => {
+    test('shows a missing agent at once', async () => {
       await aConnection(t, asset, { route: 'agent' });
       expect(await getStatus()).toMatchObject({ status: 'offline', code: 'agent-offline' });
     });
 
-    it('tolerates silence before and after a first response, until the device has gone down and come back', async () => {
+    test('tolerates silence before and after a first response, until the device has gone down and come back', async () => {
       expect(await getStatus()).toMatchObject({ status: 'online' });
       answer = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'pending' });
@@ -150,7 +150,7 @@ describe('an action that a device must run at most once', () => {
       expect(await status()).toMatchObject({ status: 'offline' });
     });
 
-    it('does not end with a response after a silence from before the reboot', async () => {
+    test('does not end with a response after a silence from before the reboot', async () => {
       t.clock.pass(300);
       answer = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'offline' });
@@ -162,7 +162,7 @@ describe('an action that a device must run at most once', () => {
     });
   });
 
-  it('allows one reboot at a time', async () => {
+  test('allows one reboot at a time', async () => {
     let letItEnd = () => {};
     const reboot = vi.fn(() => new Promise<void>((resolve) => (letItEnd = resolve)));
     drive({ reboot });
@@ -185,7 +185,7 @@ describe('an action that a device must run at most once', () => {
       (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0]
         .reboot_again_at;
 
-    it('by fifty concurrent requests on two servers', async () => {
+    test('by fifty concurrent requests on two servers', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
       const other = await startServerNode(t);
@@ -200,7 +200,7 @@ describe('an action that a device must run at most once', () => {
       expect(reboot).toHaveBeenCalledOnce();
     });
 
-    it('within its grace time: the rejection says until when, and is not an operation', async () => {
+    test('within its grace time: the rejection says until when, and is not an operation', async () => {
       drive({ reboot: async () => {} });
       expect(await againAt()).toBeNull();
       const { operation_id } = (await run('reboot')).json();
@@ -217,7 +217,7 @@ describe('an action that a device must run at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('within half a minute, even when the device is already back', async () => {
+    test('within half a minute, even when the device is already back', async () => {
       let isUp = false;
       const answer = () =>
         isUp ? Promise.resolve({ message: deviceMessage('device.on') }) : Promise.reject(unreachable());
@@ -232,7 +232,7 @@ describe('an action that a device must run at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('until the device responds well after half a minute, when it was down between two polls', async () => {
+    test('until the device responds well after half a minute, when it was down between two polls', async () => {
       drive({ reboot: async () => {}, status: async () => ({ message: deviceMessage('device.on') }) });
       await run('reboot');
       t.clock.pass(10);
@@ -244,13 +244,13 @@ describe('an action that a device must run at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('when it is unknown whether the last one ran', async () => {
+    test('when it is unknown whether the last one ran', async () => {
       drive({ reboot: async () => Promise.reject(notResponding()) });
       expect((await run('reboot')).json().code).toBe('outcome-unknown');
       expect((await run('reboot')).json().code).toBe('restarted-recently');
     });
 
-    it('except after a failed one', async () => {
+    test('except after a failed one', async () => {
       drive({ reboot: async () => Promise.reject(unreachable()) });
       expect((await run('reboot')).json().code).toBe('device-unreachable');
       expect((await run('reboot')).json().code).toBe('device-unreachable');
@@ -265,7 +265,7 @@ describe('an action that a device must run at most once', () => {
         { token: as, headers: { 'idempotency-key': key } },
       );
 
-    it('runs once, and every request gets its result', async () => {
+    test('runs once, and every request gets its result', async () => {
       const reboot = vi.fn(async () => void (await pause(100)));
       drive({ reboot });
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wish('k-1')));
@@ -277,7 +277,7 @@ describe('an action that a device must run at most once', () => {
       expect((await wish('k-1')).json()).toEqual(answers[0]?.json());
     });
 
-    it('returns the same failure again', async () => {
+    test('returns the same failure again', async () => {
       const reboot = vi.fn(async () => Promise.reject(unreachable()));
       drive({ reboot });
       const [first, second] = [await wish('k-2'), await wish('k-2')];
@@ -285,7 +285,7 @@ describe('an action that a device must run at most once', () => {
       expect(reboot).toHaveBeenCalledOnce();
     });
 
-    it('is rejected for another action, and free for another user', async () => {
+    test('is rejected for another action, and free for another user', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
       await wish('k-3');
@@ -305,7 +305,7 @@ describe('an action that a device must run at most once', () => {
       expect((await wish('', {})).statusCode).toBe(422);
     });
 
-    it('can be used again after a rejection, and shows nothing that the user may no longer see', async () => {
+    test('can be used again after a rejection, and shows nothing that the user may no longer see', async () => {
       drive({ reboot: async () => {} });
       await run('reboot');
       expect((await wish('k-4')).json().code).toBe('restarted-recently');
@@ -316,7 +316,7 @@ describe('an action that a device must run at most once', () => {
     });
   });
 
-  it('reports an unknown outcome when a device does not confirm a reboot, in time for the browser', async () => {
+  test('reports an unknown outcome when a device does not confirm a reboot, in time for the browser', async () => {
     drive({ reboot: () => new Promise(() => {}) });
     const start = performance.now();
     const response = await run('reboot');
@@ -337,7 +337,7 @@ describe('an action that a device must run at most once', () => {
     });
     const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
 
-    it('goes through the outlet when the device cannot restart itself', async () => {
+    test('goes through the outlet when the device cannot restart itself', async () => {
       drive({}, pdu);
       expect((await run('reboot')).json().result).toMatchObject({ status: 'pending' });
       expect(cycleOutlet).toHaveBeenCalledWith(
@@ -348,7 +348,7 @@ describe('an action that a device must run at most once', () => {
       expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
     });
 
-    it('gives a grace time to everything else on the same outlet', async () => {
+    test('gives a grace time to everything else on the same outlet', async () => {
       const anotherOnOutlet = async (outlet_number: number) => {
         const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
         await aConnection(t, { id }, { ...link, outlet_number });
@@ -392,7 +392,7 @@ describe('an action that a device must run at most once', () => {
       expect(await getStatus(silent)).toBe('offline');
     });
 
-    it('prefers the restart of the device, unless the outlet is requested', async () => {
+    test('prefers the restart of the device, unless the outlet is requested', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot }, pdu);
       await run('reboot');
@@ -402,7 +402,7 @@ describe('an action that a device must run at most once', () => {
       expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
     });
 
-    it('cuts the power once for all devices on the outlet, and not while another of them starts or updates', async () => {
+    test('cuts the power once for all devices on the outlet, and not while another of them starts or updates', async () => {
       const otherDevice = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
       await aConnection(t, otherDevice, link);
       const { outlet_asset_id: strip } = link;
@@ -442,7 +442,7 @@ describe('an action that a device must run at most once', () => {
       });
     });
 
-    it('rejects a reboot through the outlet if there is none', async () => {
+    test('rejects a reboot through the outlet if there is none', async () => {
       await aConnection(t, asset);
       drive({ reboot: async () => {} }, pdu);
       expect((await run('reboot', { route: 'outlet' })).json().code).toBe('action-unsupported');
@@ -466,7 +466,7 @@ describe('an action that a device must run at most once', () => {
       );
     });
 
-    it('responds at once, stays open while the device works, and the log shows the end', async () => {
+    test('responds at once, stays open while the device works, and the log shows the end', async () => {
       const response = await run('install_firmware_update');
       expect(response.json()).toMatchObject({
         result: { status: 'pending' },
@@ -498,7 +498,7 @@ describe('an action that a device must run at most once', () => {
       expect(await installOf()).toBeNull();
     });
 
-    it('continues and is recorded when the database is down for a moment', async () => {
+    test('continues and is recorded when the database is down for a moment', async () => {
       installFirmware.mockImplementationOnce(async () => loseTransactions(1));
       const { operation_id } = (await run('install_firmware_update')).json();
       progress = {
@@ -508,7 +508,7 @@ describe('an action that a device must run at most once', () => {
       await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
     });
 
-    it('that fails is reported in the log', async () => {
+    test('that fails is reported in the log', async () => {
       const { operation_id } = (await run('install_firmware_update')).json();
       progress = {
         state: 'failed',
@@ -522,7 +522,7 @@ describe('an action that a device must run at most once', () => {
       );
     });
 
-    it('that is still followed at a shutdown ends with an unknown outcome', async () => {
+    test('that is still followed at a shutdown ends with an unknown outcome', async () => {
       const response = await run('install_firmware_update');
       const { operation_id } = response.json();
       await t.app.close();

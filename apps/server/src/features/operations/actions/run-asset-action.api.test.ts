@@ -7,7 +7,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -57,7 +57,7 @@ describe('asset actions on a device that the server reaches itself', () => {
   const newest = async (bearer = token) =>
     (await t.call(listRecentOperations, { query: { limit: 1 } }, { token: bearer })).json()[0];
 
-  it('reads the status of the device and stores it; a reading is not in the log', async () => {
+  test('reads the status of the device and stores it; a reading is not in the log', async () => {
     const before = await newest();
     const response = await run('get_status');
     const answer: AssetActionResponse = response.json();
@@ -78,7 +78,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     ]);
   });
 
-  it('accepts the device_type of a reboot, and reports what this kind of device cannot do', async () => {
+  test('accepts the device_type of a reboot, and reports what this kind of device cannot do', async () => {
     const response = await run('reboot', { parameters: { device_type: 3 } });
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({
@@ -89,7 +89,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest()).toMatchObject({ action_name: 'reboot', status: 'failed' });
   });
 
-  it('reads the version for a firmware check and stores it with the status', async () => {
+  test('reads the version for a firmware check and stores it with the status', async () => {
     await run('get_status');
     const { result, operation_id }: AssetActionResponse = (await run('check_firmware_update')).json();
     expect(result).toMatchObject({ new_version_available: false, current_version: '1.4.2' });
@@ -106,7 +106,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(statuses.json()).toMatchObject([{ firmware_version: '1.4.2', status: 'online' }]);
   });
 
-  it.each([
+  test.each([
     ['wrong-password', 'error', 'device-auth-failed'],
     ['silence', 'error', 'device-not-answering'],
   ] as const)('returns %s as status %s with its own text', async (fault, status, code) => {
@@ -123,7 +123,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(response.body).not.toContain(password);
   });
 
-  it('returns an unreachable device as offline, and a problem for other actions on it', async () => {
+  test('returns an unreachable device as offline, and a problem for other actions on it', async () => {
     const gone = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await aConnection(t, gone);
     expect((await run('get_status', { of: gone })).json().result).toMatchObject({
@@ -135,7 +135,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(check.json().code).toBe('device-unreachable');
   });
 
-  it('returns an error with the address for a device outside of DEVICE_NETWORKS, and does not connect to it', async () => {
+  test('returns an error with the address for a device outside of DEVICE_NETWORKS, and does not connect to it', async () => {
     const outside = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await aConnection(t, outside, { host: '169.254.169.254', port: 80 });
     expect((await run('get_status', { of: outside })).json().result).toEqual({
@@ -146,7 +146,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     });
   });
 
-  it('returns an unknown status for a device without a connection, and rejects everything else', async () => {
+  test('returns an unknown status for a device without a connection, and rejects everything else', async () => {
     const bare = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     const status = await run('get_status', { of: bare });
     expect(status.statusCode).toBe(200);
@@ -157,14 +157,14 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(statuses.json()).toEqual([]);
   });
 
-  it('rejects an asset that is not controlled, and an unknown action', async () => {
+  test('rejects an asset that is not controlled, and an unknown action', async () => {
     const chair = await anAsset(t.database, { partner: user.partner_id });
     const response = await run('get_status', { of: chair });
     expect([response.statusCode, response.json().code]).toEqual([409, 'not-controlled']);
     expect((await run('factory_reset')).statusCode).toBe(422);
   });
 
-  it('limits the actions of one user per minute, allows ten times as many readings, and delays no other user', async () => {
+  test('limits the actions of one user per minute, allows ten times as many readings, and delays no other user', async () => {
     const node = await startTestApp({ ACTIONS_PER_MINUTE: '3' });
     onTestFinished(() => node.stop());
     const busy = await aUser(node.database);
@@ -185,13 +185,13 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect((await act('get_status', own)).statusCode).toBe(429);
   });
 
-  it('accepts at most four kilobytes of parameters', async () => {
+  test('accepts at most four kilobytes of parameters', async () => {
     const fits = await run('get_status', { parameters: { note: 'x'.repeat(4_000) } });
     const big = await run('get_status', { parameters: { note: 'x'.repeat(4_100) } });
     expect([fits.statusCode, big.statusCode]).toEqual([200, 422]);
   });
 
-  it('treats an asset of another tenant exactly like an unknown one', async () => {
+  test('treats an asset of another tenant exactly like an unknown one', async () => {
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     const hidden = await run('get_status', { bearer: stranger });
     const absent = await run('get_status', { bearer: stranger, of: { ...asset, id: 2_000_000_000 } });
@@ -200,7 +200,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest(stranger)).toBeUndefined();
   });
 
-  it('lets a restricted user act only on what is granted', async () => {
+  test('lets a restricted user act only on what is granted', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     expect((await run('get_status', { bearer })).statusCode).toBe(404);
@@ -210,7 +210,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest(bearer)).toMatchObject({ asset_id: asset.id });
   });
 
-  it('queries the device once for concurrent status requests', async () => {
+  test('queries the device once for concurrent status requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
     expect(projector.maxAtOnce()).toBe(1);
     for (const answer of answers) expect(answer.json().result.status).toBe('online');

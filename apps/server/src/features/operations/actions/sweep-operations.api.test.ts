@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAlive, recordGone } from '#features/operations/statuses/server-nodes.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -50,7 +50,7 @@ describe('abandoned operations', () => {
       db.selectFrom('asset_operations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
     );
 
-  it('expires operations queued for longer than any request waits', async () => {
+  test('expires operations queued for longer than any request waits', async () => {
     const id = await anOperation('reboot', ofAgent());
     await sweepOperations(t.services);
     expect(await row(id)).toMatchObject({ state: 'queued' });
@@ -63,7 +63,7 @@ describe('abandoned operations', () => {
     });
   });
 
-  it('leaves operations of a live server alone, and ends those of a dead one as unknown', async () => {
+  test('leaves operations of a live server alone, and ends those of a dead one as unknown', async () => {
     const [alive, dead, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await asSystem(t.database, async (db) => {
       for (const node of [alive, dead, gone]) await recordAlive(db, node);
@@ -80,7 +80,7 @@ describe('abandoned operations', () => {
     });
   });
 
-  it('ends operations that a live server has not recorded, so that the device can be used again', async () => {
+  test('ends operations that a live server has not recorded, so that the device can be used again', async () => {
     const node = randomUUID();
     await asSystem(t.database, (db) => recordAlive(db, node));
     const id = await anOperation('reboot', { node });
@@ -96,7 +96,7 @@ describe('abandoned operations', () => {
     });
   });
 
-  it('ends operations that an agent does not report, and accepts a late report', async () => {
+  test('ends operations that an agent does not report, and accepts a late report', async () => {
     const id = await anOperation('reboot', ofAgent());
     await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(121);
@@ -112,7 +112,7 @@ describe('abandoned operations', () => {
     expect(await report()).toBe(false);
   });
 
-  it('gives an install the time that it needs', async () => {
+  test('gives an install the time that it needs', async () => {
     const id = await anOperation('install_firmware_update', ofAgent());
     await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(35 * 60);
@@ -123,7 +123,7 @@ describe('abandoned operations', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', error_code: 'outcome-unknown' });
   });
 
-  it('lets the oldest live server lead', async () => {
+  test('lets the oldest live server lead', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const alive = (node: string) => asSystem(t.database, (db) => recordAlive(db, node));
     await asSystem(t.database, (db) => db.deleteFrom('server_nodes').execute());

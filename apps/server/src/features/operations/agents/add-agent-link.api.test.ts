@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -51,7 +51,7 @@ describe('connections that have not proven a key', () => {
     }
   };
 
-  it('block no agent, of another network or of their own, and number at most a hundred', async () => {
+  test('block no agent, of another network or of their own, and number at most a hundred', async () => {
     const agents = await Promise.all(
       [1, 2].map(async () => anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }))),
     );
@@ -66,7 +66,7 @@ describe('connections that have not proven a key', () => {
     expect([one.closeCode, other.closeCode]).toEqual([undefined, undefined]);
   });
 
-  it('are closed when they send more than a proof', async () => {
+  test('are closed when they send more than a proof', async () => {
     const line = await aLine('127.0.0.3');
     // The head of a masked text frame of a million bytes, and a frame that never ends.
     const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
@@ -75,14 +75,14 @@ describe('connections that have not proven a key', () => {
     await eventually(() => expect(line.destroyed).toBe(true));
   });
 
-  it('are closed soon after a rejection, even without a close handshake', async () => {
+  test('are closed soon after a rejection, even without a close handshake', async () => {
     const line = await aLine('127.0.0.4');
     // "{}", masked with zeros.
     line.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d]));
     await eventually(() => expect(line.destroyed).toBe(true));
   });
 
-  it('may send more once they are proven', async () => {
+  test('may send more once they are proven', async () => {
     const site = await aSite(t.database);
     const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
     await aConnection(t, asset);

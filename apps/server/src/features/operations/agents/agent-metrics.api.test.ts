@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -25,7 +25,7 @@ async function read({ app }: ServerNode, name: string): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith(`greenroom_agent${name}`));
 }
 
-it('the metrics report the agents of this server, their operations and their polls', async () => {
+test('the metrics report the agents of this server, their operations and their polls', async () => {
   const node = await startServerNode(t);
   const site = await aSite(t.database);
   const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });

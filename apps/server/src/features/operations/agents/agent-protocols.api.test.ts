@@ -1,6 +1,6 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -67,7 +67,7 @@ describe('the protocol of an agent', () => {
     observed_at: '2026-11-01T08:00:00Z',
   };
 
-  it.each([
+  test.each([
     [undefined, 1],
     [[1], 1],
     [[1, 2], 2],
@@ -79,13 +79,13 @@ describe('the protocol of an agent', () => {
     expect((await line.next('welcome')).protocol).toBe(picked);
   });
 
-  it("is missing when an agent supports none of this server's: it gets no session", async () => {
+  test("is missing when an agent supports none of this server's: it gets no session", async () => {
     const { line } = await aLine([7]);
     await line.closed();
     expect(line.received).toMatchObject([{ type: 'refused' }]);
   });
 
-  it('1 is English text, and known sentences get the message for all languages', async () => {
+  test('1 is English text, and known sentences get the message for all languages', async () => {
     const { line, asset, send } = await aLine();
     await line.next('welcome');
     const operation_id = await send();
@@ -125,7 +125,7 @@ describe('the protocol of an agent', () => {
     }
   });
 
-  it('2 is messages, which are stored with their English text', async () => {
+  test('2 is messages, which are stored with their English text', async () => {
     const { line, asset, send } = await aLine([1, 2]);
     await line.next('welcome');
     const operation_id = await send();
@@ -144,7 +144,7 @@ describe('the protocol of an agent', () => {
     );
   });
 
-  it('2 repeats whole statuses: they are noted as polls, and the agent gets no message that it does not know', async () => {
+  test('2 repeats whole statuses: they are noted as polls, and the agent gets no message that it does not know', async () => {
     const { line, asset } = await aLine([1, 2]);
     await line.next('welcome');
     const said = { ...online, asset_id: asset.id, message: deviceMessage('device.on') };
@@ -159,7 +159,7 @@ describe('the protocol of an agent', () => {
     expect(line.received.map(({ type }) => type)).not.toContain('report');
   });
 
-  it('2 may bring a message that only a newer server knows: its content is stored as text', async () => {
+  test('2 may bring a message that only a newer server knows: its content is stored as text', async () => {
     const { line, send } = await aLine([1, 2]);
     await line.next('welcome');
     const operation_id = await send();
@@ -174,7 +174,7 @@ describe('the protocol of an agent', () => {
     expect(await operation(operation_id)).toMatchObject({ message: 'device.newer 3', device_message: null });
   });
 
-  it('lets a server of the last version write only text, which removes the message before it', async () => {
+  test('lets a server of the last version write only text, which removes the message before it', async () => {
     const { line, asset } = await aLine([1, 2]);
     await line.next('welcome');
     const said = deviceMessage('device.standby');

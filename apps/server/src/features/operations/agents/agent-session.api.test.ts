@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createKeyPair } from '@greenroom/agent/identity.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
@@ -60,7 +60,7 @@ describe("an agent's session", () => {
       db.selectFrom('agent_sessions').where('agent_id', '=', agent_id).selectAll().executeTakeFirstOrThrow(),
     );
 
-  it('begins with the inventory of the site, and with nothing of another site', async () => {
+  test('begins with the inventory of the site, and with nothing of another site', async () => {
     const { asset, agent } = await aSiteWithDevice();
     await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -89,7 +89,7 @@ describe("an agent's session", () => {
   });
 
   describe('is rejected', () => {
-    it('for another key, another nonce and another agent, all alike', async () => {
+    test('for another key, another nonce and another agent, all alike', async () => {
       const { agent } = await aSiteWithDevice();
       const { agent: other } = await aSiteWithDevice();
       const { url } = await startServerNode(t);
@@ -112,7 +112,7 @@ describe("an agent's session", () => {
       return reason;
     }
 
-    it('for a signature for a server of another name', async () => {
+    test('for a signature for a server of another name', async () => {
       const { agent } = await aSiteWithDevice();
       const { url } = await startServerNode(t);
       const line = new FakeAgent(url);
@@ -123,7 +123,7 @@ describe("an agent's session", () => {
       await line.next('refused');
     });
 
-    it('for any other first message, or none of the protocol', async () => {
+    test('for any other first message, or none of the protocol', async () => {
       const { url } = await startServerNode(t);
       for (const first of [{ type: 'statuses', statuses: [] }, { type: 'nonsense' }]) {
         const line = new FakeAgent(url);
@@ -134,7 +134,7 @@ describe("an agent's session", () => {
       }
     });
 
-    it('on any other path', async () => {
+    test('on any other path', async () => {
       const { url } = await startServerNode(t);
       const stranger = new WebSocket(`${url.replace('http', 'ws')}/api/agent/other`);
       const [error] = await once(stranger, 'error');
@@ -142,7 +142,7 @@ describe("an agent's session", () => {
     });
   });
 
-  it('receives an operation, and reports its end once', async () => {
+  test('receives an operation, and reports its end once', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -161,7 +161,7 @@ describe("an agent's session", () => {
     expect(await rowOf(operation_id)).toMatchObject({ state: 'done', finished_at, message });
   });
 
-  it('finds operations even without a notification', async () => {
+  test('finds operations even without a notification', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -170,7 +170,7 @@ describe("an agent's session", () => {
     expect(await line.next('operation')).toMatchObject({ operation_id });
   });
 
-  it('takes over operations that an earlier session was sent and never confirmed', async () => {
+  test('takes over operations that an earlier session was sent and never confirmed', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const first = await aFakeAgent(url, place.agent);
@@ -183,7 +183,7 @@ describe("an agent's session", () => {
     expect(await rowOf(operation_id)).toMatchObject({ state: 'sent', agent_epoch: 2 });
   });
 
-  it('stores text from a device even when it is invalid for the database', async () => {
+  test('stores text from a device even when it is invalid for the database', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -196,7 +196,7 @@ describe("an agent's session", () => {
     expect((await rowOf(operation_id)).message).toBe('Lamp \ufffd on');
   });
 
-  it('is notified of new and removed devices', async () => {
+  test('is notified of new and removed devices', async () => {
     const { site, asset, agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);
@@ -213,7 +213,7 @@ describe("an agent's session", () => {
   });
 
   describe('cannot report for others', () => {
-    it('about a device of another site: rejected, closed, and nothing of the report is stored', async () => {
+    test('about a device of another site: rejected, closed, and nothing of the report is stored', async () => {
       const here = await aSiteWithDevice();
       const there = await aSiteWithDevice();
       const { url } = await startServerNode(t);
@@ -242,7 +242,7 @@ describe("an agent's session", () => {
       expect(kept).toEqual([]);
     });
 
-    it('about a device id out of range: closed, and the reports of others are stored', async () => {
+    test('about a device id out of range: closed, and the reports of others are stored', async () => {
       const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
       const { url } = await startServerNode(t);
       const [bad, good] = [await aFakeAgent(url, here.agent), await aFakeAgent(url, there.agent)];
@@ -260,7 +260,7 @@ describe("an agent's session", () => {
         .toEqual([{ status: 'online' }]);
     });
 
-    it.each(['outcome', 'started'] as const)("about another agent's operation: %s", async (type) => {
+    test.each(['outcome', 'started'] as const)("about another agent's operation: %s", async (type) => {
       const here = await aSiteWithDevice();
       const there = await aSiteWithDevice();
       const { url } = await startServerNode(t);
@@ -290,7 +290,7 @@ describe("an agent's session", () => {
         db.selectFrom('asset_checks').where('asset_id', '=', asset.id).selectAll().executeTakeFirst(),
       );
 
-    it('names the devices that are online as before: the poll is noted', async () => {
+    test('names the devices that are online as before: the poll is noted', async () => {
       const { asset, agent } = await aSiteWithDevice();
       const line = await aLine(agent);
       line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id }] });
@@ -299,7 +299,7 @@ describe("an agent's session", () => {
       expect(line.received.filter(({ type }) => type === 'report')).toEqual([]);
     });
 
-    it('is asked for the whole status of a device that is not online here', async () => {
+    test('is asked for the whole status of a device that is not online here', async () => {
       const { asset, agent } = await aSiteWithDevice();
       const line = await aLine(agent);
       line.send({ type: 'unchanged', asset_ids: [asset.id] });
@@ -307,7 +307,7 @@ describe("an agent's session", () => {
       expect(await checkOf(asset)).toBeUndefined();
     });
 
-    it('may not name a device of another site', async () => {
+    test('may not name a device of another site', async () => {
       const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
       const other = await aLine(there.agent);
       other.send({ type: 'statuses', statuses: [{ ...online, asset_id: there.asset.id }] });
@@ -321,7 +321,7 @@ describe("an agent's session", () => {
     });
   });
 
-  it("timestamps reports with the server's own time: clocks on site are wrong", async () => {
+  test("timestamps reports with the server's own time: clocks on site are wrong", async () => {
     const { asset, agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);
@@ -345,7 +345,7 @@ describe("an agent's session", () => {
   });
 
   describe('is fenced', () => {
-    it('when the same agent connects to another server: a notification closes the older socket', async () => {
+    test('when the same agent connects to another server: a notification closes the older socket', async () => {
       const { agent } = await aSiteWithDevice();
       const [one, two] = [await startServerNode(t), await startServerNode(t)];
       const older = await aFakeAgent(one.url, agent);
@@ -356,7 +356,7 @@ describe("an agent's session", () => {
       expect(await sessionOf(agent)).toMatchObject({ epoch: 2, node: two.services.node, ended_at: null });
     });
 
-    it('when the same agent connects to the same server', async () => {
+    test('when the same agent connects to the same server', async () => {
       const { agent } = await aSiteWithDevice();
       const { url } = await startServerNode(t);
       const older = await aFakeAgent(url, agent);
@@ -366,7 +366,7 @@ describe("an agent's session", () => {
       expect(await older.closed()).toBe(4000);
     });
 
-    it('in the row itself: an old session writes nothing, even without a notification', async () => {
+    test('in the row itself: an old session writes nothing, even without a notification', async () => {
       const place = await aSiteWithDevice();
       const { url } = await startServerNode(t);
       const line = await aFakeAgent(url, place.agent);
@@ -387,7 +387,7 @@ describe("an agent's session", () => {
     });
   });
 
-  it('ends at once when the agent is revoked', async () => {
+  test('ends at once when the agent is revoked', async () => {
     const { agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);
@@ -397,7 +397,7 @@ describe("an agent's session", () => {
     expect(await line.closed()).toBe(4000);
   });
 
-  it('ends with the server, which records that it is over', async () => {
+  test('ends with the server, which records that it is over', async () => {
     const { agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
     const line = await aFakeAgent(node.url, agent);
@@ -410,7 +410,7 @@ describe("an agent's session", () => {
     expect((await sessionOf(agent)).ended_at).toBeInstanceOf(Date);
   });
 
-  it('ends after a day', async () => {
+  test('ends after a day', async () => {
     const { agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);

@@ -1,6 +1,6 @@
 import { createKeyPair } from '@greenroom/agent/identity.ts';
 import { enrolAgent } from '@greenroom/domain/agent/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -30,7 +30,7 @@ describe('enrolling an agent', () => {
       db.selectFrom('agents').where('site_id', '=', site.id).orderBy('id').selectAll().execute(),
     );
 
-  it('exchanges a token for an id, and stores only the public key', async () => {
+  test('exchanges a token for an id, and stores only the public key', async () => {
     const site = await aSite(t.database, { name: 'Hall North' });
     const key = createKeyPair();
     const token = await aToken(t, site);
@@ -45,7 +45,7 @@ describe('enrolling an agent', () => {
     expect(kept.find(({ site_id }) => site_id === site.id)).toMatchObject({ agent_id: agent?.id });
   });
 
-  it('gives the same response for a stolen, an expired and an unknown token', async () => {
+  test('gives the same response for a stolen, an expired and an unknown token', async () => {
     const site = await aSite(t.database);
     const stolen = await aToken(t, site);
     const expired = await aToken(t, site);
@@ -59,7 +59,7 @@ describe('enrolling an agent', () => {
     expect(await agentsOf(site)).toHaveLength(1);
   });
 
-  it('accepts one of two concurrent uses', async () => {
+  test('accepts one of two concurrent uses', async () => {
     const site = await aSite(t.database);
     const token = await aToken(t, site);
     const answers = await Promise.all([enrol(token), enrol(token)]);
@@ -67,14 +67,14 @@ describe('enrolling an agent', () => {
     expect(await agentsOf(site)).toHaveLength(1);
   });
 
-  it('replaces the previous agent, also when two enrol at once', async () => {
+  test('replaces the previous agent, also when two enrol at once', async () => {
     const site = await aSite(t.database);
     const answers = await Promise.all([enrol(await aToken(t, site)), enrol(await aToken(t, site))]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await agentsOf(site)).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1);
   });
 
-  it('closes the connection of the previous agent at once, and rejects it from then on', async () => {
+  test('closes the connection of the previous agent at once, and rejects it from then on', async () => {
     notifyOnly();
     const node = await startServerNode(t);
     const site = await aSite(t.database);
@@ -89,7 +89,7 @@ describe('enrolling an agent', () => {
     expect(await again.closed()).toBe(1008);
   });
 
-  it('allows twenty attempts per address in a quarter of an hour', async () => {
+  test('allows twenty attempts per address in a quarter of an hour', async () => {
     const body = {
       token: 'never-was-such-a-token-here',
       public_key: createKeyPair().public_key,
@@ -104,7 +104,7 @@ describe('enrolling an agent', () => {
     expect(codes[20]).toBe(429);
   });
 
-  it('allows a whole estate to be equipped from one address', async () => {
+  test('allows a whole estate to be equipped from one address', async () => {
     const site = await aSite(t.database);
     const codes = new Set<number>();
     for (let n = 0; n < 25; n++) {
@@ -125,7 +125,7 @@ describe('creating a token', () => {
 
   const make = (site: string, by: string) => createAgentToken(t.database, { site, by, now: t.clock.now() });
 
-  it('finds the site by id or reference', async () => {
+  test('finds the site by id or reference', async () => {
     const { email } = await aUser(t.database, { superuser: true });
     const site = await aSite(t.database, { name: 'Hall', reference: 'HALL-1' });
     for (const label of [String(site.id), 'HALL-1']) {
@@ -133,7 +133,7 @@ describe('creating a token', () => {
     }
   });
 
-  it('rejects an unknown site, or an ambiguous reference', async () => {
+  test('rejects an unknown site, or an ambiguous reference', async () => {
     const { email } = await aUser(t.database, { superuser: true });
     await aSite(t.database, { name: 'One', reference: 'SAME' });
     await aSite(t.database, { name: 'Two', reference: 'SAME', partner: (await aPartner(t.database)).id });
@@ -144,7 +144,7 @@ describe('creating a token', () => {
     await expect(make('SAME', email)).rejects.toThrow('"SAME" means several sites');
   });
 
-  it.each([
+  test.each([
     ['somebody who is no administrator', { superuser: false }],
     ['an administrator who is no longer active', { superuser: true, active: false }],
   ])('rejects %s', async (_, options) => {

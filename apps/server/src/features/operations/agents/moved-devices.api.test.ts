@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 // Without a notification the agents would get the change only after a minute, longer than these tests wait.
-it('a device that moves to another site moves to the agent of that site, however it was moved', async () => {
+test('a device that moves to another site moves to the agent of that site, however it was moved', async () => {
   const node = await startServerNode(t);
   const from = await aSite(t.database);
   const to = await aSite(t.database, { partner: from.partner_id });

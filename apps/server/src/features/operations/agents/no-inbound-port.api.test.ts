@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -32,7 +32,7 @@ const reaches = async (host: string) => {
   return text(socket).catch(() => 'closed');
 };
 
-it.skipIf(reason)(
+test.skipIf(reason)(
   'controls a device on a network without inbound connections',
   async () => {
     const t = await startTestApp();

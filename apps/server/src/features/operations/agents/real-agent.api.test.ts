@@ -4,7 +4,7 @@ import { listRecentOperations, runAssetAction } from '@greenroom/domain/operatio
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aDriver } from '#test/build/a-driver.ts';
@@ -88,7 +88,7 @@ describe('control through a real agent', () => {
       .json()
       .filter(({ asset_id }: OperationLog) => asset_id === asset.id);
 
-  it('reads the status of a device on its own protocol', async () => {
+  test('reads the status of a device on its own protocol', async () => {
     const identity = { model: 'EB', serial_number: '1', name: 'A', version: '1', password: 'c0rrect-horse' };
     const projector = await startPjlinkSimulator(identity);
     onTestFinished(() => projector.close());
@@ -100,7 +100,7 @@ describe('control through a real agent', () => {
     expect(response.json()).toMatchObject({ result: { status: 'online', online: true }, message: 'On' });
   });
 
-  it('works on two servers: requested on one, with the agent on the other', async () => {
+  test('works on two servers: requested on one, with the agent on the other', async () => {
     notifyOnly();
     const { driver, reboots, letGo } = aHeldDriver();
     letGo();
@@ -112,7 +112,7 @@ describe('control through a real agent', () => {
     expect(reboots()).toBe(1);
   });
 
-  it('survives a link that is cut in the middle of a reboot: it runs once and is reported once', async () => {
+  test('survives a link that is cut in the middle of a reboot: it runs once and is reported once', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -130,7 +130,7 @@ describe('control through a real agent', () => {
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'succeeded' }]);
   });
 
-  it('keeps an outcome while the link is down, and stores it in the log once', async () => {
+  test('keeps an outcome while the link is down, and stores it in the log once', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -153,7 +153,7 @@ describe('control through a real agent', () => {
     expect(reboots()).toBe(1);
   });
 
-  it('survives a restart of the server in the middle of a reboot', async () => {
+  test('survives a restart of the server in the middle of a reboot', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const asked = await startServerNode(t);
@@ -171,7 +171,7 @@ describe('control through a real agent', () => {
     expect(reboots()).toBe(1);
   });
 
-  it('reports an unknown outcome when the agent was restarted in the middle of a reboot', async () => {
+  test('reports an unknown outcome when the agent was restarted in the middle of a reboot', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -194,7 +194,7 @@ describe('control through a real agent', () => {
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'failed' }]);
   });
 
-  it('stores what the agent polls, at the configured interval', async () => {
+  test('stores what the agent polls, at the configured interval', async () => {
     const polled = await startTestApp({ STATUS_POLL_SECONDS: '1' });
     onTestFinished(() => polled.stop());
     const site = await aSite(polled.database);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { UnprovenLines } from './unproven-lines.ts';
 
 const limits = { max: 5, maxOfNetwork: 3 };
@@ -9,19 +9,19 @@ function enterAll(lines: UnprovenLines, networks: string[]) {
   return { cut, leave };
 }
 
-it('closes the oldest connection of a network that has too many', () => {
+test('closes the oldest connection of a network that has too many', () => {
   const lines = new UnprovenLines(limits);
   expect(enterAll(lines, ['a', 'a', 'a', 'b', 'a']).cut).toEqual(['a0']);
   expect(lines.count).toBe(4);
 });
 
-it('closes the oldest connection of the most crowded network when there are too many in total', () => {
+test('closes the oldest connection of the most crowded network when there are too many in total', () => {
   const lines = new UnprovenLines(limits);
   expect(enterAll(lines, ['a', 'b', 'b', 'c', 'd', 'e', 'f']).cut).toEqual(['b1', 'a0']);
   expect(lines.count).toBe(5);
 });
 
-it('counts a closed connection once, and does not close it again', () => {
+test('counts a closed connection once, and does not close it again', () => {
   const lines = new UnprovenLines(limits);
   const { cut, leave } = enterAll(lines, ['a', 'a']);
   leave[0]?.();

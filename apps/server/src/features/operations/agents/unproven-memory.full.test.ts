@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aSite } from '#test/build/a-site.ts';
 import { anEnrolledAgent } from '#test/enrolled-agent.ts';
 import { eventually } from '#test/eventually.ts';
@@ -15,7 +15,7 @@ const maxMegabytes = 64;
 const holder = fileURLToPath(new URL('../../../../test/hold-unproven-lines.mjs', import.meta.url));
 const addresses = [1, 2, 3, 4, 5].map((last) => `127.0.5.${last}`);
 
-it('uses little memory for the maximum number of unproven connections with unfinished frames', async () => {
+test('uses little memory for the maximum number of unproven connections with unfinished frames', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.stop());
   const node = await startServerNode(t);

@@ -4,7 +4,7 @@ import { listRecentOperations, runAssetAction } from '@greenroom/domain/operatio
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   claimOperations,
   finishOperation,
@@ -76,7 +76,7 @@ describe("asset actions through the site's agent", () => {
     return { answer, operation };
   }
 
-  it('sends the action to the agent once and returns what it reports', async () => {
+  test('sends the action to the agent once and returns what it reports', async () => {
     const agent = await aConnectedAgent();
     const { answer, operation } = await runAndClaim('get_status', agent);
     expect(operation.action).toEqual({
@@ -96,7 +96,7 @@ describe("asset actions through the site's agent", () => {
     expect(await logOf(operation.id)).toBeUndefined();
   });
 
-  it('queries the agent once for concurrent status requests', async () => {
+  test('queries the agent once for concurrent status requests', async () => {
     const agent = await aConnectedAgent();
     const { answer, operation } = await runAndClaim('get_status', agent);
     const others = ['one', 'two'].map((key) => run('get_status', { 'idempotency-key': key }));
@@ -121,7 +121,7 @@ describe("asset actions through the site's agent", () => {
     }
   });
 
-  it('accepts a report only from the agent that got the action, and only once', async () => {
+  test('accepts a report only from the agent that got the action, and only once', async () => {
     const agent = await aConnectedAgent();
     const other = await aSiteAgent(t.database, { site: await aSite(t.database) });
     const { answer, operation } = await runAndClaim('reboot', agent);
@@ -133,7 +133,7 @@ describe("asset actions through the site's agent", () => {
     expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded', message: 'Accepted.' });
   });
 
-  it('sends nothing to a session that a newer one has replaced', async () => {
+  test('sends nothing to a session that a newer one has replaced', async () => {
     const agent = await aConnectedAgent();
     await asSystem(t.database, (db) =>
       db.updateTable('agent_sessions').set({ epoch: 2 }).where('agent_id', '=', agent.id).execute(),
@@ -150,7 +150,7 @@ describe("asset actions through the site's agent", () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  it('responds when an install has started and finishes its row at the end', async () => {
+  test('responds when an install has started and finishes its row at the end', async () => {
     const agent = await aConnectedAgent();
     const { answer, operation } = await runAndClaim('install_firmware_update', agent);
     await asSystem(t.database, (db) =>
@@ -162,7 +162,7 @@ describe("asset actions through the site's agent", () => {
     expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded', message: 'Installed.' });
   });
 
-  it('reports an unknown outcome in time, and stores a report that arrives after the response', async () => {
+  test('reports an unknown outcome in time, and stores a report that arrives after the response', async () => {
     const agent = await aConnectedAgent();
     const start = performance.now();
     const { answer, operation } = await runAndClaim('reboot', agent);
@@ -174,7 +174,7 @@ describe("asset actions through the site's agent", () => {
     expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('never sends operations that no agent has fetched in time', async () => {
+  test('never sends operations that no agent has fetched in time', async () => {
     const agent = await aConnectedAgent();
     const start = performance.now();
     const response = await run('reboot');
@@ -185,7 +185,7 @@ describe("asset actions through the site's agent", () => {
     expect(row).toMatchObject({ action_name: 'reboot', status: 'failed', duration_ms: null });
   });
 
-  it('reports since when the agent has been offline, without waiting for it', async () => {
+  test('reports since when the agent has been offline, without waiting for it', async () => {
     const ended_at = new Date('2026-11-14T08:15:30Z');
     await aSiteAgent(t.database, { site, session: { seen_at: ended_at, ended_at } });
     const message = "The site's agent has been offline since 2026-11-14 08:15 UTC.";
@@ -204,13 +204,13 @@ describe("asset actions through the site's agent", () => {
     });
   });
 
-  it('treats an agent whose server has died as offline', async () => {
+  test('treats an agent whose server has died as offline', async () => {
     const seen_at = new Date(t.clock.now().getTime() - 61_000);
     await aSiteAgent(t.database, { site, session: { seen_at, ended_at: null } });
     expect((await run('reboot')).json().code).toBe('agent-offline');
   });
 
-  it('bypasses the agent if the connection says so', async () => {
+  test('bypasses the agent if the connection says so', async () => {
     const projector = await startPjlinkSimulator({
       model: 'EB',
       serial_number: '1',
@@ -223,7 +223,7 @@ describe("asset actions through the site's agent", () => {
     await projector.close();
   });
 
-  it('rejects a device that only an agent may reach while its site has none', async () => {
+  test('rejects a device that only an agent may reach while its site has none', async () => {
     await aConnection(t, asset, { route: 'agent' });
     expect((await run('get_status')).json().result).toMatchObject({
       status: 'offline',

@@ -12,7 +12,7 @@ import {
   testAssetConnection,
 } from '@greenroom/domain/operations/connections/endpoints.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -55,7 +55,7 @@ describe('connections of assets', () => {
   const stored = () =>
     asSystem(t.database, (db) => findConnection(db, { asset_id: asset.id, sealer: t.services.sealer }));
 
-  it('are created, shown without the password, changed and deleted', async () => {
+  test('are created, shown without the password, changed and deleted', async () => {
     expect(await get()).toEqual({ asset_id: asset.id, version: 0, connection: null, agent: null });
     const created = await put({ password: 's3cret', port: 4352 });
     expect(created.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('connections of assets', () => {
     expect(await get()).toMatchObject({ version: 0, connection: null });
   });
 
-  it('put an asset under control, and end it, in the history of the asset', async () => {
+  test('put an asset under control, and end it, in the history of the asset', async () => {
     await put({});
     await t.call(deleteAssetConnection, { params: { id: asset.id } }, { token });
     const response = await t.call(listEstateChanges, { params: { thing: 'asset', id: asset.id } }, { token });
@@ -85,7 +85,7 @@ describe('connections of assets', () => {
     expect(changes[0]?.actor_name).not.toBe('Command line');
   });
 
-  it('are not overwritten by a second editor', async () => {
+  test('are not overwritten by a second editor', async () => {
     await put({});
     await put({ host: '10.1.2.4' }, 1);
     expect((await put({ host: '10.1.2.5' }, 1)).statusCode).toBe(412);
@@ -93,7 +93,7 @@ describe('connections of assets', () => {
     expect(await stored()).toMatchObject({ host: '10.1.2.4' });
   });
 
-  it('never send a stored password to another device', async () => {
+  test('never send a stored password to another device', async () => {
     await put({ password: 's3cret' });
     for (const moved of [{ host: '10.9.9.9' }, { port: 4444 }, { driver: 'sony-bravia' }]) {
       const response = await put(moved);
@@ -113,7 +113,7 @@ describe('connections of assets', () => {
     expect(await stored()).toMatchObject({ driver: 'lg', credentials: {} });
   });
 
-  it('reject what the driver cannot use, with a sentence', async () => {
+  test('reject what the driver cannot use, with a sentence', async () => {
     const details = [];
     for (const body of [
       { driver: 'teapot' },
@@ -146,7 +146,7 @@ describe('connections of assets', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('have an outlet of a visible asset of the same partner, on a device with outlets', async () => {
+  test('have an outlet of a visible asset of the same partner, on a device with outlets', async () => {
     const strip = await anAsset(t.database, { room, product_name: 'Strip' });
     await aConnection(t, strip, { driver: 'shelly' });
     const outlet = { asset_id: strip.id, number: 3 };
@@ -163,7 +163,7 @@ describe('connections of assets', () => {
     expect((await put({ outlet: null })).json().connection.outlet).toBeNull();
   });
 
-  it('name the agent of the site', async () => {
+  test('name the agent of the site', async () => {
     const seen_at = t.clock.now();
     const { id } = await aSiteAgent(t.database, {
       site: { id: room.site_id },
@@ -173,7 +173,7 @@ describe('connections of assets', () => {
     expect((await get()).agent).toEqual({ id, name: 'An agent', online: true, since });
   });
 
-  it('notify agents and polls, and leave an entry in the audit log without the password', async () => {
+  test('notify agents and polls, and leave an entry in the audit log without the password', async () => {
     const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     await put({ password: 's3cret' });
     await eventually(() => expect(received).toContain(String(room.site_id)));
@@ -193,7 +193,7 @@ describe('connections of assets', () => {
     expect(first).toMatchObject({ before: null, after: { host: '10.1.2.3', password_changed: true } });
   });
 
-  it('offer every driver with its options', async () => {
+  test('offer every driver with its options', async () => {
     const drivers: DriverDescription[] = (await t.call(listDrivers, {}, { token })).json();
     expect(drivers.find(({ id }) => id === 'samsung-mdc')).toMatchObject({
       name: 'Samsung MDC',
@@ -221,7 +221,7 @@ describe('connections of assets', () => {
       projector = await startPjlinkSimulator({ ...facts, password: 's3cret' });
     });
     afterAll(() => projector.close());
-    const test = (body: Record<string, unknown>, by = token) =>
+    const tryOut = (body: Record<string, unknown>, by = token) =>
       t.call(
         testAssetConnection,
         { params: { id: asset.id }, body: { ...here(), ...body } as never },
@@ -233,8 +233,8 @@ describe('connections of assets', () => {
       port: projector.connection.port,
     });
 
-    it('say step by step what was tried, and store nothing', async () => {
-      const response = await test({ password: 's3cret' });
+    test('say step by step what was tried, and store nothing', async () => {
+      const response = await tryOut({ password: 's3cret' });
       const { works, steps }: ConnectionTest = response.json();
       expect(works).toBe(true);
       expect(steps.map(({ step }) => step)).toEqual(['address', 'connect', 'sign-in', 'status', 'identify']);
@@ -243,9 +243,9 @@ describe('connections of assets', () => {
       expect(await stored()).toBeUndefined();
     });
 
-    it('show what the other side sent to superusers alone', async () => {
+    test('show what the other side sent to superusers alone', async () => {
       const linesOf = async (by: string) => {
-        const { steps }: ConnectionTest = (await test({ password: 's3cret' }, by)).json();
+        const { steps }: ConnectionTest = (await tryOut({ password: 's3cret' }, by)).json();
         return steps.flatMap(({ details }) => details).join();
       };
       const superuser = await signInAs(t, await aUser(t.database, { superuser: true }));
@@ -253,31 +253,31 @@ describe('connections of assets', () => {
       expect(await linesOf(superuser.access_token)).toContain('PJLINK');
     });
 
-    it('use the stored password at the stored address only', async () => {
+    test('use the stored password at the stored address only', async () => {
       await put({ ...here(), password: 's3cret' });
-      expect((await test({})).json().works).toBe(true);
+      expect((await tryOut({})).json().works).toBe(true);
       const thief = await startPjlinkSimulator({ model: 'x', serial_number: '1', name: 'x', version: '1' });
-      expect((await test({ port: thief.connection.port })).statusCode).toBe(422);
+      expect((await tryOut({ port: thief.connection.port })).statusCode).toBe(422);
       await thief.close();
     });
 
-    it('wait ten seconds after a wrong password, and only then', async () => {
-      const wrong = await test({ password: 'wrong' });
+    test('wait ten seconds after a wrong password, and only then', async () => {
+      const wrong = await tryOut({ password: 'wrong' });
       expect(wrong.json()).toMatchObject({ works: false });
       expect(wrong.json().steps.at(-1)).toMatchObject({ step: 'sign-in', code: 'device-auth-failed' });
-      const next = await test({ password: 's3cret' });
+      const next = await tryOut({ password: 's3cret' });
       expect([next.statusCode, next.json().detail]).toEqual([
         429,
         expect.stringMatching(/^The device refused the last password/),
       ]);
       asset = await anAsset(t.database, { room });
-      for (const _ of ['one', 'two']) expect((await test({ password: 's3cret' })).statusCode).toBe(200);
+      for (const _ of ['one', 'two']) expect((await tryOut({ password: 's3cret' })).statusCode).toBe(200);
     });
 
-    it('say that the agent of the site is offline', async () => {
+    test('say that the agent of the site is offline', async () => {
       const ended_at = new Date('2026-11-14T08:15:30Z');
       await aSiteAgent(t.database, { site: { id: room.site_id }, session: { seen_at: ended_at, ended_at } });
-      expect((await test({})).json()).toMatchObject({
+      expect((await tryOut({})).json()).toMatchObject({
         works: false,
         steps: [{ step: 'route', target: 'An agent', device_message: { key: 'device.agentOfflineSince' } }],
       });

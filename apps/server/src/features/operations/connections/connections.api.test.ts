@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
@@ -40,7 +40,7 @@ describe('device connections', () => {
       )
     ).map(({ asset_id }) => asset_id);
 
-  it('store their credentials sealed, and return them with the right key', async () => {
+  test('store their credentials sealed, and return them with the right key', async () => {
     await aConnection(t, asset, {
       credentials: { username: 'admin', password: 's3cret' },
       options: { id: 3 },
@@ -65,7 +65,7 @@ describe('device connections', () => {
     expect(await find(createSealer('another key that is long enough too'))).toBeUndefined();
   });
 
-  it('keep their credentials when none are given, and lose them when they are empty', async () => {
+  test('keep their credentials when none are given, and lose them when they are empty', async () => {
     await aConnection(t, asset, { credentials: { password: 's3cret' } });
     await aConnection(t, asset, { credentials: undefined as never, host: 'new.example' });
     expect(await find()).toMatchObject({ host: 'new.example', credentials: { password: 's3cret' } });
@@ -73,7 +73,7 @@ describe('device connections', () => {
     expect(await find()).toMatchObject({ credentials: {} });
   });
 
-  it('belong to the agent when they are controlled or feed a controlled device, unless reached directly', async () => {
+  test('belong to the agent when they are controlled or feed a controlled device, unless reached directly', async () => {
     const [pdu, idle, direct, elsewhere] = await Promise.all([
       anAsset(t.database, { room }),
       anAsset(t.database, { room }),
@@ -90,7 +90,7 @@ describe('device connections', () => {
     expect(await listed()).toEqual([asset.id]);
   });
 
-  it("notify the site's agent when they change", async () => {
+  test("notify the site's agent when they change", async () => {
     const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     await aConnection(t, asset);
     await eventually(() => expect(received).toEqual([String(site.id)]));
@@ -114,7 +114,7 @@ describe('device connections', () => {
       return buyer;
     };
 
-    it('are rejected by the database when it belongs to another partner', async () => {
+    test('are rejected by the database when it belongs to another partner', async () => {
       const foreign = await anAsset(t.database);
       const link = { outlet_asset_id: foreign.id, outlet_number: 1 };
       await expect(aConnection(t, asset, link)).rejects.toThrow(/outlet_of_own_partner/);
@@ -122,7 +122,7 @@ describe('device connections', () => {
       await expect(aConnection(t, asset, link)).rejects.toThrow(/outlet_of_own_partner/);
     });
 
-    it('move to a new owner with their site, and not without the outlet', async () => {
+    test('move to a new owner with their site, and not without the outlet', async () => {
       const nextDoor = await aRoom(t.database, { site });
       const pdu = await anAsset(t.database, { room: nextDoor });
       await aConnection(t, asset, { outlet_asset_id: pdu.id, outlet_number: 1 });
@@ -166,19 +166,19 @@ describe('device connections', () => {
     };
     const both = () => [site.id, other.id].sort(byNumber);
 
-    it('when a device moves, however many move with it', async () => {
+    test('when a device moves, however many move with it', async () => {
       const more = await Promise.all(Array.from({ length: 20 }, () => anAsset(t.database, { room })));
       for (const one of more) await aConnection(t, one);
       const move = sql`update assets set room_id = ${otherRoom.id} where room_id = ${room.id}`;
       expect(await rungBy(move)).toEqual(both());
     });
 
-    it('when a room moves', async () => {
+    test('when a room moves', async () => {
       const move = sql`update rooms set site_id = ${other.id} where id = ${room.id}`;
       expect(await rungBy(move)).toEqual(both());
     });
 
-    it('when control of a device begins or ends, and at the site of the outlet that feeds it', async () => {
+    test('when control of a device begins or ends, and at the site of the outlet that feeds it', async () => {
       const end = sql`update assets set is_controlled = not is_controlled where id = ${asset.id}`;
       expect(await rungBy(end)).toEqual([site.id]);
       const pdu = await anAsset(t.database, { room: otherRoom });
@@ -186,7 +186,7 @@ describe('device connections', () => {
       expect(await rungBy(end)).toEqual(both());
     });
 
-    it('and not for any other change, nor for a device without a connection', async () => {
+    test('and not for any other change, nor for a device without a connection', async () => {
       expect(await rungBy(sql`update assets set product_name = 'x', room_id = room_id`)).toEqual([]);
       expect(await rungBy(sql`update rooms set name = 'x' where id = ${room.id}`)).toEqual([]);
       const plain = await anAsset(t.database, { room });

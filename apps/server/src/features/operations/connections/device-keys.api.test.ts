@@ -3,7 +3,7 @@ import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { listAssetControls, resetDeviceKey, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { samsungMdcDriver } from '@greenroom/drivers/samsung-mdc/samsung-mdc-driver.ts';
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -69,7 +69,7 @@ describe('the key of a device', () => {
       asset = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     });
 
-    it('is pinned at its first use, shown, and no other key gets the password until it is reset', async () => {
+    test('is pinned at its first use, shown, and no other key gets the password until it is reset', async () => {
       const first = await aDisplay();
       await aConnection(t, asset, first.connection);
       expect(await key()).toBeNull();
@@ -107,7 +107,7 @@ describe('the key of a device', () => {
       expect(await key()).not.toEqual(known);
     });
 
-    it('is reset on the command line with an entry that names it as the actor', async () => {
+    test('is reset on the command line with an entry that names it as the actor', async () => {
       await aConnection(t, asset, (await aDisplay()).connection);
       await read();
       await eventually(async () => expect(await key()).not.toBeNull());
@@ -130,7 +130,7 @@ describe('the key of a device', () => {
       ]);
     });
 
-    it('is not pinned for a device that rejects the password', async () => {
+    test('is not pinned for a device that rejects the password', async () => {
       const display = await aDisplay();
       display.setFault('wrong-password');
       await aConnection(t, asset, display.connection);
@@ -139,7 +139,7 @@ describe('the key of a device', () => {
       expect(await key()).toBeNull();
     });
 
-    it('is deleted with the address, and kept with a new password', async () => {
+    test('is deleted with the address, and kept with a new password', async () => {
       const display = await aDisplay();
       await aConnection(t, asset, display.connection);
       await read();
@@ -151,7 +151,7 @@ describe('the key of a device', () => {
     });
   });
 
-  it('is pinned and checked by an agent as well', async () => {
+  test('is pinned and checked by an agent as well', async () => {
     const site = await aSite(t.database, { partner: user.partner_id });
     asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
     const display = await aDisplay();

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { limitPolls } from './limit-polls.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
 const seconds = { tickSeconds: 0.5, deadlineSeconds: 5 };
 const limitsOf = (devices: number) => limitPolls({ ...seconds, pollsPerSecond: devices / 30 });
 
-it('lets each device of a large fleet have its turn within the period', () => {
+test('lets each device of a large fleet have its turn within the period', () => {
   const devices = 30_000;
   const schedule = new PollSchedule({ pjlink: 30 });
   const options = { driver: 'pjlink', host: '10.0.0.1', port: null, credentials: {}, options: {} };
@@ -26,11 +26,11 @@ it('lets each device of a large fleet have its turn within the period', () => {
   expect(max).toBeLessThan(0.02 * devices);
 });
 
-it('catches up at twice the pace after a pause, and not all at once', () => {
+test('catches up at twice the pace after a pause, and not all at once', () => {
   expect(limitsOf(30_000).perTick).toBe(1_000);
 });
 
-it('never opens more sockets than a process can afford, and always some', () => {
+test('never opens more sockets than a process can afford, and always some', () => {
   expect([30, 6_000, 30_000].map((devices) => limitsOf(devices).atOnce)).toEqual([100, 1_000, 2_000]);
   expect(limitsOf(1)).toEqual({ perTick: 20, atOnce: 100 });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { PollSchedule } from './poll-schedule.ts';
 
 const connection = (asset_id: number, driver = 'pjlink') => ({
@@ -12,7 +12,7 @@ const connection = (asset_id: number, driver = 'pjlink') => ({
 const connections = (count: number) => Array.from({ length: count }, (_, at) => connection(30 * (at + 1)));
 const ids = (taken: { asset_id: number }[]) => taken.map(({ asset_id }) => asset_id);
 
-it('spreads the devices evenly over the period', () => {
+test('spreads the devices evenly over the period', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(60), 0);
   const perSecond = Array.from({ length: 30 }, (_, second) => schedule.take(second, 100).length);
@@ -20,7 +20,7 @@ it('spreads the devices evenly over the period', () => {
   expect(Math.max(...perSecond)).toBe(2);
 });
 
-it('polls each device again one period later, however long the response took, and never twice at once', () => {
+test('polls each device again one period later, however long the response took, and never twice at once', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(1), 100);
   expect(ids(schedule.take(100, 10))).toEqual([30]);
@@ -30,7 +30,7 @@ it('polls each device again one period later, however long the response took, an
   expect(ids(schedule.take(130, 10))).toEqual([30]);
 });
 
-it('polls an unreachable device less and less often, up to five minutes, until it is back', () => {
+test('polls an unreachable device less and less often, up to five minutes, until it is back', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(1), 0);
   let now = 0;
@@ -48,14 +48,14 @@ it('polls an unreachable device less and less often, up to five minutes, until i
   expect(ids(schedule.take(now + 30, 1))).toEqual([30]);
 });
 
-it('takes no more than the maximum, the longest overdue first', () => {
+test('takes no more than the maximum, the longest overdue first', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(3), 0);
   expect(ids(schedule.take(100, 2))).toEqual([30, 60]);
   expect(ids(schedule.take(100, 2))).toEqual([90]);
 });
 
-it('drops removed devices and keeps the turns of the others', () => {
+test('drops removed devices and keeps the turns of the others', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(2), 0);
   schedule.take(20, 2);
@@ -65,7 +65,7 @@ it('drops removed devices and keeps the turns of the others', () => {
   expect(ids(schedule.take(100, 10))).toEqual([30]);
 });
 
-it('polls each kind of device at its own interval, each kind spread over its own period', () => {
+test('polls each kind of device at its own interval, each kind spread over its own period', () => {
   const schedule = new PollSchedule({ pjlink: 30, 'cisco-roomos': 60, snmp: 0 });
   schedule.replace(
     [
@@ -88,7 +88,7 @@ it('polls each kind of device at its own interval, each kind spread over its own
   expect([30, 60, 1, 2, 3, 4].map(timesOf)).toEqual([[0, 30, 60], [15, 45, 75], [0, 60], [30], [], []]);
 });
 
-it('keeps a long interval for a device that stays offline', () => {
+test('keeps a long interval for a device that stays offline', () => {
   const schedule = new PollSchedule({ pjlink: 900 });
   schedule.replace(connections(1), 0);
   schedule.take(0, 1);
@@ -97,7 +97,7 @@ it('keeps a long interval for a device that stays offline', () => {
   expect(ids(schedule.take(900, 1))).toEqual([30]);
 });
 
-it('starts over for a device with a new driver, and still never polls it twice at once', () => {
+test('starts over for a device with a new driver, and still never polls it twice at once', () => {
   const schedule = new PollSchedule({ pjlink: 30, lg: 10 });
   schedule.replace([connection(1), connection(2)], 0);
   schedule.take(15, 2);
@@ -109,7 +109,7 @@ it('starts over for a device with a new driver, and still never polls it twice a
   expect(schedule.take(27, 2)).toEqual([connection(1, 'lg')]);
 });
 
-it('polls no device twice to make up for the time in which another server polled', () => {
+test('polls no device twice to make up for the time in which another server polled', () => {
   const schedule = new PollSchedule({ pjlink: 30 });
   schedule.replace(connections(3), 0);
   for (const id of ids(schedule.take(1_000, 10))) schedule.done(id, null, 1_001);

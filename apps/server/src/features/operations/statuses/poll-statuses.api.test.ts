@@ -2,7 +2,7 @@ import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { startLgSimulator } from '@greenroom/simulators/lg-simulator.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -61,7 +61,7 @@ describe('polling the devices that the server reaches itself', () => {
   const status = async () =>
     (await t.call(listAssetStatuses, { query: { asset_id: polled.id } }, { token })).json()[0];
 
-  it('stores their statuses and notices a change', async () => {
+  test('stores their statuses and notices a change', async () => {
     await eventually(async () => expect(await status()).toMatchObject({ status: 'online' }));
     projector.setFault('drop');
     await eventually(async () =>
@@ -71,14 +71,14 @@ describe('polling the devices that the server reaches itself', () => {
     await eventually(async () => expect(await status()).toMatchObject({ status: 'online' }));
   });
 
-  it('skips devices of agents, uncontrolled devices, and drivers that are switched off', async () => {
+  test('skips devices of agents, uncontrolled devices, and drivers that are switched off', async () => {
     const rows = await asSystem(t.database, (db) =>
       db.selectFrom('asset_statuses').select('asset_id').execute(),
     );
     expect(rows).toEqual([{ asset_id: polled.id }]);
   });
 
-  it('reads a connection again when it has changed, and only then', async () => {
+  test('reads a connection again when it has changed, and only then', async () => {
     const direct = new DirectDevices(t.services);
     const ofPolled = async () => (await direct.list()).find(({ asset_id }) => asset_id === polled.id);
     const first = await ofPolled();
@@ -90,7 +90,7 @@ describe('polling the devices that the server reaches itself', () => {
     expect(await ofPolled()).toBeUndefined();
   });
 
-  it('leaves when it is stopped', async () => {
+  test('leaves when it is stopped', async () => {
     const nodes = () => asSystem(t.database, (db) => db.selectFrom('server_nodes').select('node').execute());
     expect(await nodes()).toEqual([{ node: t.services.node }]);
     await stop();

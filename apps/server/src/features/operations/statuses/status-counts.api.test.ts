@@ -6,7 +6,7 @@ import {
   listSiteStatuses,
 } from '@greenroom/domain/operations/endpoints.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -57,7 +57,7 @@ describe('the number of devices per state', () => {
   const estate = async (bearer = token) =>
     (await t.call(getEstateStatus, {}, { token: bearer })).json().devices;
 
-  it('is counted by room, by site and in total', async () => {
+  test('is counted by room, by site and in total', async () => {
     const inRoom = countStatuses(['offline', 'online', 'other', 'unknown']);
     const inOther = countStatuses(['error']);
     expect(await rooms(`${room.id},${other.id}`)).toEqual([
@@ -74,7 +74,7 @@ describe('the number of devices per state', () => {
     expect(await estate()).toEqual(countStatuses(['offline', 'online', 'other', 'unknown', 'error']));
   });
 
-  it('counts for a restricted user only what is granted, each grant on its own', async () => {
+  test('counts for a restricted user only what is granted, each grant on its own', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     await aGrant(t.database, restricted, { room });
@@ -88,14 +88,14 @@ describe('the number of devices per state', () => {
     expect(await estate(bearer)).toEqual(countStatuses(['offline', 'error']));
   });
 
-  it('shows another tenant nothing', async () => {
+  test('shows another tenant nothing', async () => {
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await rooms(String(room.id), stranger)).toEqual([]);
     expect(await sites({ ids: String(room.site_id) }, stranger)).toEqual([]);
     expect(await estate(stranger)).toEqual(countStatuses([]));
   });
 
-  it('rejects too many ids, and invalid ones', async () => {
+  test('rejects too many ids, and invalid ones', async () => {
     const ids = Array.from({ length: 201 }, (_, at) => at + 1).join(',');
     for (const wrong of [ids, '1,', 'x', '0', '', '9'.repeat(100_000)]) {
       const response = await t.call(listRoomStatuses, { query: { ids: wrong } }, { token });
@@ -103,7 +103,7 @@ describe('the number of devices per state', () => {
     }
   });
 
-  it('is listed for assets by their ids', async () => {
+  test('is listed for assets by their ids', async () => {
     const asset_ids = `${assets.dead?.id},${assets.silent?.id},${assets.broken?.id}`;
     const listed = (await t.call(listAssetStatuses, { query: { asset_ids } }, { token })).json();
     expect(listed.map(({ asset_id }: { asset_id: number }) => asset_id)).toEqual([
@@ -112,7 +112,7 @@ describe('the number of devices per state', () => {
     ]);
   });
 
-  it('finds the assets in a state, and follows each change at once', async () => {
+  test('finds the assets in a state, and follows each change at once', async () => {
     const find = async (live: string) => {
       const response = await t.call(listAssets, { query: { live, fields: 'list' } }, { token });
       const names = response.json().map((row: { product_name: string }) => row.product_name);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { StatusStream } from './status-stream.ts';
 
@@ -16,7 +16,7 @@ function aStream(
 }
 
 describe('StatusStream', () => {
-  it('drops a reader that does not keep up, but not because of one long message', async () => {
+  test('drops a reader that does not keep up, but not because of one long message', async () => {
     const { stream, onEnd } = aStream(async () => ['x'.repeat(300_000)]);
     stream.note([1]);
     await eventually(() => expect(stream.body.readableLength).toBeGreaterThan(300_000));
@@ -26,7 +26,7 @@ describe('StatusStream', () => {
     expect(stream.body.destroyed).toBe(true);
   });
 
-  it('reads changes again that happen while it is reading', async () => {
+  test('reads changes again that happen while it is reading', async () => {
     const asked: (readonly number[])[] = [];
     let release = () => {};
     const { stream } = aStream(async (ids) => {
@@ -46,7 +46,7 @@ describe('StatusStream', () => {
     stream.end();
   });
 
-  it('starts with the changes of the last moments, and later follows notifications only', async () => {
+  test('starts with the changes of the last moments, and later follows notifications only', async () => {
     const opened = Date.now();
     const asked: (Date | undefined)[] = [];
     const { stream } = aStream(async (_ids, since) => {
@@ -61,7 +61,7 @@ describe('StatusStream', () => {
     stream.end();
   });
 
-  it('goes back far enough with every beat for a change that was slow to commit', async () => {
+  test('goes back far enough with every beat for a change that was slow to commit', async () => {
     const looks: { at: number; since: Date | undefined }[] = [];
     const { stream } = aStream(async (_ids, since) => {
       looks.push({ at: Date.now(), since });
@@ -72,7 +72,7 @@ describe('StatusStream', () => {
     for (const { at, since } of looks) expect(at - (since?.getTime() ?? at)).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('ends properly when its viewer is gone', async () => {
+  test('ends properly when its viewer is gone', async () => {
     const { stream, onEnd } = aStream(() => Promise.reject(new Error('signed out')));
     const chunks: string[] = [];
     const ended = new Promise((resolve) =>
@@ -84,7 +84,7 @@ describe('StatusStream', () => {
     expect(chunks.join('')).not.toContain('event:');
   });
 
-  it('sends documents at the start, and later only when they differ', async () => {
+  test('sends documents at the start, and later only when they differ', async () => {
     const asked: boolean[] = [];
     let documents = '[1]';
     const stream = new StatusStream({

@@ -1,7 +1,7 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { listAssetStatuses, listRecentOperations } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -46,7 +46,7 @@ describe('the last reported status', () => {
   const list = async (query: object, bearer = token) =>
     (await t.call(listAssetStatuses, { query }, { token: bearer })).json();
 
-  it('is listed for a room and for one asset', async () => {
+  test('is listed for a room and for one asset', async () => {
     await store(aStatus());
     const other = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await store(aStatus({ asset_id: other.id, status: 'offline', code: 'device-unreachable' }));
@@ -57,12 +57,12 @@ describe('the last reported status', () => {
     expect(await list({ room_id: room.id, asset_id: other.id })).toEqual([]);
   });
 
-  it('is not listed for everything at once', async () => {
+  test('is not listed for everything at once', async () => {
     const response = await t.call(listAssetStatuses, {}, { token });
     expect([response.statusCode, response.json().code]).toEqual([422, 'invalid-input']);
   });
 
-  it('is hidden from other tenants and, without a grant, from a restricted user', async () => {
+  test('is hidden from other tenants and, without a grant, from a restricted user', async () => {
     await store(aStatus());
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await list({ asset_id: asset.id }, stranger)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the last reported status', () => {
     expect(await list({ room_id: room.id }, bearer)).toHaveLength(1);
   });
 
-  it('under a hidden room is not found by the room', async () => {
+  test('under a hidden room is not found by the room', async () => {
     await store(aStatus());
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
@@ -83,7 +83,7 @@ describe('the last reported status', () => {
     expect(await list({ asset_id: asset.id }, bearer)).toHaveLength(1);
   });
 
-  it('is the newest one, in whatever order they arrive, and never from the future', async () => {
+  test('is the newest one, in whatever order they arrive, and never from the future', async () => {
     const now = t.clock.now().getTime();
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
     await store(
@@ -96,13 +96,13 @@ describe('the last reported status', () => {
     expect(Date.parse(kept?.observed_at ?? '')).toBeLessThan(now + 60_000);
   });
 
-  it('keeps the version when a later status has none', async () => {
+  test('keeps the version when a later status has none', async () => {
     await store(aStatus({ firmware_version: '1.2' }));
     await store(aStatus());
     expect(await list({ asset_id: asset.id })).toMatchObject([{ firmware_version: '1.2' }]);
   });
 
-  it('sends one notification for a change, and none without a change', async () => {
+  test('sends one notification for a change, and none without a change', async () => {
     const { received, stop } = await listenForNotifications(t, statusesChannel);
     const other = await anAsset(t.database, { room, is_controlled: true });
     await store(aStatus());
@@ -112,7 +112,7 @@ describe('the last reported status', () => {
     stop();
   });
 
-  it('loses nothing and stores nothing for a deleted asset', async () => {
+  test('loses nothing and stores nothing for a deleted asset', async () => {
     expect(await store(aStatus({ asset_id: 2_000_000_000 }), aStatus())).toMatchObject([
       { asset_id: asset.id },
     ]);
@@ -137,7 +137,7 @@ describe('the last reported status', () => {
     const log = async (query: object, bearer = token): Promise<OperationLog[]> =>
       (await t.call(listRecentOperations, { query }, { token: bearer })).json();
 
-    it('contains only finished actions, newest first, in pages', async () => {
+    test('contains only finished actions, newest first, in pages', async () => {
       await anEntry('done', 1);
       await anEntry('expired', 3);
       await anEntry('failed', 2);
@@ -153,7 +153,7 @@ describe('the last reported status', () => {
       expect(entries[2]).toMatchObject({ asset_name: 'Screen', user_name: 'Ada', action_name: 'reboot' });
     });
 
-    it('contains only assets that the viewer sees', async () => {
+    test('contains only assets that the viewer sees', async () => {
       await anEntry('done', 9);
       const admin = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
       expect(await log({ limit: 1 }, admin)).toMatchObject([{ asset_id: asset.id }]);
@@ -163,7 +163,7 @@ describe('the last reported status', () => {
       expect(await log({}, (await signInAs(t, restricted)).access_token)).toEqual([]);
     });
 
-    it('contains a requested one, however many are newer, and only for users who see it', async () => {
+    test('contains a requested one, however many are newer, and only for users who see it', async () => {
       await anEntry('done', 20);
       const [asked] = await log({ limit: 1 });
       await anEntry('done', 21);
@@ -174,7 +174,7 @@ describe('the last reported status', () => {
       expect(await log({ operation_id: Number.MAX_SAFE_INTEGER })).toEqual([]);
     });
 
-    it('does not contain an unfinished one', async () => {
+    test('does not contain an unfinished one', async () => {
       await anEntry('sent', 30);
       const { id } = await asSystem(t.database, (db) =>
         db
@@ -187,7 +187,7 @@ describe('the last reported status', () => {
       expect(await log({ operation_id: id })).toEqual([]);
     });
 
-    it.each([
+    test.each([
       { limit: 0 },
       { limit: 101 },
       { skip: -1 },

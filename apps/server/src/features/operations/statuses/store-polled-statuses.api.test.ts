@@ -1,7 +1,7 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -50,7 +50,7 @@ describe('what a poll finds', () => {
   const age = async (seconds: number) =>
     Math.round((at(seconds).getTime() - Date.parse((await listed()).observed_at)) / 1000);
 
-  it('makes a status younger and writes no version of its row when nothing has changed', async () => {
+  test('makes a status younger and writes no version of its row when nothing has changed', async () => {
     await poll(0, { firmware_version: '1.2' });
     const first = await version();
     for (const seconds of [30, 60, 90]) expect(await poll(seconds)).toEqual(new Set([asset.id]));
@@ -59,7 +59,7 @@ describe('what a poll finds', () => {
     expect(await listed()).toMatchObject({ status: 'online', message: 'On', firmware_version: '1.2' });
   });
 
-  it('is written when anything is different, and only then does it notify', async () => {
+  test('is written when anything is different, and only then does it notify', async () => {
     const { received, stop } = await listenForNotifications(t, statusesChannel);
     await poll(0);
     await poll(30);
@@ -75,7 +75,7 @@ describe('what a poll finds', () => {
     await stop();
   });
 
-  it('fits with what a server of the last version writes, which knows no checks', async () => {
+  test('fits with what a server of the last version writes, which knows no checks', async () => {
     const oldServer = (seconds: number, change: { status: string; code: string | null }) =>
       asSystem(t.database, (db) =>
         db
@@ -96,7 +96,7 @@ describe('what a poll finds', () => {
     expect([(await listed()).status, await age(150)]).toEqual(['online', 0]);
   });
 
-  it('never replaces what a later poll has confirmed', async () => {
+  test('never replaces what a later poll has confirmed', async () => {
     await poll(0);
     await poll(60);
     expect(await poll(60, { status: 'error', observed_at: at(40).toISOString() })).toEqual(new Set());
@@ -104,7 +104,7 @@ describe('what a poll finds', () => {
     expect(await age(60)).toBe(0);
   });
 
-  it('counts the newest of several reports of one device', async () => {
+  test('counts the newest of several reports of one device', async () => {
     await poll(0);
     const status = {
       asset_id: asset.id,
@@ -121,7 +121,7 @@ describe('what a poll finds', () => {
     expect(await listed()).toMatchObject({ status: 'error' });
   });
 
-  it('is a few minutes old at most when a crash of the database has emptied the checks', async () => {
+  test('is a few minutes old at most when a crash of the database has emptied the checks', async () => {
     await poll(0);
     for (let seconds = 30; seconds <= 600; seconds += 30) await poll(seconds);
     expect(await age(600)).toBe(0);

@@ -8,7 +8,7 @@ import {
   statusEvent,
 } from '@greenroom/domain/operations/asset-status.ts';
 import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { filesChannel } from '#features/files/file-changes.queries.ts';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -69,7 +69,7 @@ describe('live statuses', () => {
   const said = (reader: EventReader) =>
     (reader.events('status') as AssetStatus[]).map(({ asset_id, message }) => [asset_id, message]);
 
-  it('arrive as events of the agreed shape, on a connection without buffering or compression', async () => {
+  test('arrive as events of the agreed shape, on a connection without buffering or compression', async () => {
     const reader = await listen(await tokenOf(user));
     expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(reader.headers['x-accel-buffering']).toBe('no');
@@ -80,7 +80,7 @@ describe('live statuses', () => {
     for (const event of reader.events('status')) statusEvent.parse(event);
   });
 
-  it('report what an action on a device has changed', async () => {
+  test('report what an action on a device has changed', async () => {
     const token = await tokenOf(user);
     await aConnection(t, own);
     const reader = await listen(token);
@@ -90,21 +90,21 @@ describe('live statuses', () => {
     );
   });
 
-  it('are read together when they change in quick succession', async () => {
+  test('are read together when they change in quick succession', async () => {
     timing.stream.gatherMilliseconds = 1_000;
     const reader = await listen(await tokenOf(user));
     for (const message of ['1', '2', '3']) await say(own, message);
     await eventually(() => expect(said(reader)).toEqual([[own.id, '3']]));
   });
 
-  it('of another tenant never arrive', async () => {
+  test('of another tenant never arrive', async () => {
     const reader = await listen(await tokenOf(user));
     await say(foreign, 'secret');
     await say(own, 'after it');
     await eventually(() => expect(said(reader)).toEqual([[own.id, 'after it']]));
   });
 
-  it('reach a restricted user only while the asset is granted', async () => {
+  test('reach a restricted user only while the asset is granted', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const other = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await aGrant(t.database, restricted, { asset: own });
@@ -125,7 +125,7 @@ describe('live statuses', () => {
     expect(said(reader)).toHaveLength(2);
   });
 
-  it('end with the session, and send nothing after it', async () => {
+  test('end with the session, and send nothing after it', async () => {
     const tokens = await signInAs(t, user);
     const reader = await listen(tokens.access_token);
     await t.call(logout, { body: { refresh_token: tokens.refresh_token } });
@@ -134,7 +134,7 @@ describe('live statuses', () => {
     expect(said(reader)).toEqual([]);
   });
 
-  it('end with the user and with the access token', async () => {
+  test('end with the user and with the access token', async () => {
     timing.stream.beatMilliseconds = 50;
     const leaver = await aUser(t.database);
     const gone = await listen(await tokenOf(leaver));
@@ -147,7 +147,7 @@ describe('live statuses', () => {
     expect(await expired.ended).toBe(true);
   });
 
-  it('send a heartbeat, and changes without a notification', async () => {
+  test('send a heartbeat, and changes without a notification', async () => {
     timing.stream.beatMilliseconds = 60;
     const reader = await listen(await tokenOf(user));
     await eventually(() => expect(reader.text()).toMatch(/\n\n: \n\n/));
@@ -161,13 +161,13 @@ describe('live statuses', () => {
     await eventually(() => expect(said(reader).at(-1)).toEqual([own.id, 'unheard']));
   });
 
-  it('are rejected for a user who has far too many open', async () => {
+  test('are rejected for a user who has far too many open', async () => {
     const token = await tokenOf(await aUser(t.database));
     const all = await Promise.all(Array.from({ length: 21 }, () => listen(token)));
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
   });
 
-  it('name the room and the site, if the user sees them', async () => {
+  test('name the room and the site, if the user sees them', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const room = await aRoom(t.database, { partner: user.partner_id });
     const asset = await anAsset(t.database, { room, is_controlled: true });
@@ -196,7 +196,7 @@ describe('live statuses', () => {
 
     beforeAll(async () => (await listenForNotifications(t, filesChannel)).stop());
 
-    it('are sent at the start, and again when one is added, made public or deleted', async () => {
+    test('are sent at the start, and again when one is added, made public or deleted', async () => {
       const token = await tokenOf(user);
       const room = await aRoom(t.database, { partner: user.partner_id });
       const place = { entity_type: 'room', entity_id: room.id };
@@ -215,7 +215,7 @@ describe('live statuses', () => {
       await eventually(() => expect(toldTo(reader).at(-1)).toEqual([first]));
     });
 
-    it('of another tenant never arrive, nor any trace of them, until an administrator shares them', async () => {
+    test('of another tenant never arrive, nor any trace of them, until an administrator shares them', async () => {
       const stranger = await aUser(t.database);
       const admin = await aUser(t.database, { superuser: true });
       const type = 'Huddle space';
@@ -234,7 +234,7 @@ describe('live statuses', () => {
       await eventually(() => expect(toldTo(reader).at(-1)).toEqual([]));
     });
 
-    it('are those of the granted rooms for a restricted user', async () => {
+    test('are those of the granted rooms for a restricted user', async () => {
       const token = await tokenOf(user);
       const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
       const granted = await aRoom(t.database, { partner: user.partner_id });
@@ -248,7 +248,7 @@ describe('live statuses', () => {
     });
   });
 
-  it('end when the server stops, without delaying it', async () => {
+  test('end when the server stops, without delaying it', async () => {
     const reader = await listen(await tokenOf(user));
     const start = performance.now();
     await t.app.close();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RowSink, RowSplitter } from './row-splitter.ts';
 
 function message(code: string, body: string): Buffer {
@@ -39,7 +39,7 @@ describe('RowSplitter', () => {
   const stream = Buffer.concat(parts);
   const sizes = [...Array.from({ length: 40 }, (_, at) => at + 1), stream.length];
 
-  it('takes rows out and passes the rest on, wherever the chunks end', () => {
+  test('takes rows out and passes the rest on, wherever the chunks end', () => {
     for (const size of sizes) {
       expect(split(stream, { size, hasSink: true })).toEqual({
         taken: ['parsed', 'row first', 'end', `row ${'x'.repeat(300)}`, 'end'],
@@ -48,7 +48,7 @@ describe('RowSplitter', () => {
     }
   });
 
-  it('passes everything on while no query wants bytes', () => {
+  test('passes everything on while no query wants bytes', () => {
     for (const size of sizes) {
       const { taken, passed } = split(stream, { size, hasSink: false });
       expect(taken).toEqual([]);

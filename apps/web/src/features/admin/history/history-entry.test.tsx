@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
@@ -17,14 +17,14 @@ const show = (entry: Partial<AuditEntry>) => {
   return screen.getByRole('listitem').textContent ?? '';
 };
 
-it('shows a sign-in, by whom and from where', () => {
+test('shows a sign-in, by whom and from where', () => {
   const text = show({ action: 'signed-in' });
   expect(text).toContain('Signed in');
   expect(text).toContain('Rita R.');
   expect(text).toContain('from 10.0.0.7');
 });
 
-it('shows failed sign-ins as one line, with their number and their time', () => {
+test('shows failed sign-ins as one line, with their number and their time', () => {
   const after = { attempts: 12, first_at: '2026-10-01T08:00:00Z', last_at: '2026-10-02T09:30:00Z' };
   const text = show({ action: 'sign-ins-failed', actor_name: 'Unknown', after });
   expect(text).toContain('12 failed sign-ins');
@@ -33,17 +33,17 @@ it('shows failed sign-ins as one line, with their number and their time', () => 
   expect(text).toContain('latest from 10.0.0.7');
 });
 
-it('shows whose key was reset', () => {
+test('shows whose key was reset', () => {
   expect(show({ action: 'device-key-reset', subject: 'Wall display' })).toContain(
     'Reset the key of Wall display',
   );
 });
 
-it('shows further sign-ins together', () => {
+test('shows further sign-ins together', () => {
   const after = { attempts: 5, first_at: '2026-10-02T08:00:00Z', last_at: '2026-10-02T08:30:00Z' };
   expect(show({ action: 'signed-in', after })).toContain('Signed in 5 more times');
 });
 
-it('shows password changes', () => {
+test('shows password changes', () => {
   expect(show({ action: 'password-changed' })).toContain('Password changed by its owner');
 });

@@ -1,5 +1,5 @@
 import { permissions } from '@greenroom/domain/access/permission.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminGroups, adminSections, isAudience, mayOpenAdmin, sectionAt } from './admin-sections.ts';
 
 const plain = { is_superuser: false, effective_permissions: [] as string[] };
@@ -7,12 +7,12 @@ const superuser = { ...plain, is_superuser: true };
 const holding = (permission: string) => ({ ...plain, effective_permissions: [permission] });
 
 describe('an audience', () => {
-  it('of superusers has no one else, whatever they hold', () => {
+  test('of superusers has no one else, whatever they hold', () => {
     expect(isAudience(superuser, 'superuser')).toBe(true);
     expect(isAudience({ ...plain, effective_permissions: [...permissions] }, 'superuser')).toBe(false);
   });
 
-  it.each(permissions)('of %s has those who hold it, and superusers', (permission) => {
+  test.each(permissions)('of %s has those who hold it, and superusers', (permission) => {
     expect(isAudience(holding(permission), permission)).toBe(true);
     expect(isAudience(superuser, permission)).toBe(true);
     expect(isAudience(plain, permission)).toBe(false);
@@ -20,14 +20,14 @@ describe('an audience', () => {
       expect(isAudience(holding(other), permission)).toBe(false);
   });
 
-  it('of partner administrators has no superusers: they have their own screens', () => {
+  test('of partner administrators has no superusers: they have their own screens', () => {
     expect(isAudience(holding('partner.manage'), 'partner-administrator')).toBe(true);
     expect(isAudience(superuser, 'partner-administrator')).toBe(false);
     expect(isAudience(holding('estate.manage'), 'partner-administrator')).toBe(false);
   });
 });
 
-it('a page below a section belongs to it, and is open to the same users', () => {
+test('a page below a section belongs to it, and is open to the same users', () => {
   expect(sectionAt('/admin/users/7')?.path).toBe('/admin/users');
   expect(sectionAt('/admin/users-of-others')).toBeUndefined();
   expect(sectionAt('/admin')).toBeUndefined();
@@ -35,12 +35,12 @@ it('a page below a section belongs to it, and is open to the same users', () => 
   expect(mayOpenAdmin({ ...plain, effective_permissions: [...permissions] }, '/admin/users/7')).toBe(false);
 });
 
-it('the page of the administration is closed to those who may open no section', () => {
+test('the page of the administration is closed to those who may open no section', () => {
   expect(mayOpenAdmin(superuser, '/admin')).toBe(true);
   expect(mayOpenAdmin(plain, '/admin')).toBe(false);
 });
 
-it('the sections stand in the order of their groups, each path once', () => {
+test('the sections stand in the order of their groups, each path once', () => {
   const places = adminSections.map(({ group }) => adminGroups.indexOf(group));
   expect(places).toEqual([...places].sort());
   expect(new Set(adminSections.map(({ path }) => path)).size).toBe(adminSections.length);

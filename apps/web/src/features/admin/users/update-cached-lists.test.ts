@@ -1,5 +1,5 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ListPage } from '#listing/list-source.ts';
 import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-it('appends a row to a completely loaded list, once', async () => {
+test('appends a row to a completely loaded list, once', async () => {
   const zoe = { id: 9, name: 'zoe' };
   await addToCachedLists(client, ['rows', 'list'], zoe);
   await addToCachedLists(client, ['rows', 'list'], zoe);
@@ -35,19 +35,19 @@ it('appends a row to a completely loaded list, once', async () => {
   expect(isDue(whole)).toBe(false);
 });
 
-it('refetches a list that the server searches or pages', async () => {
+test('refetches a list that the server searches or pages', async () => {
   await addToCachedLists(client, ['rows', 'list'], { id: 9, name: 'zoe' });
   expect([isDue(searched), isDue(paged)]).toEqual([true, true]);
   expect(kept(paged)?.flatMap((page) => page.rows)).toHaveLength(2);
 });
 
-it('changes a row in every list that has it', () => {
+test('changes a row in every list that has it', () => {
   changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 1 ? { ...row, name: 'Ada' } : row));
   for (const key of [whole, searched, paged]) expect(kept(key)?.[0]?.rows).toEqual([{ id: 1, name: 'Ada' }]);
   expect(kept(paged)?.[0]?.total).toBe(3);
 });
 
-it('removes a row, and reduces the count by one', () => {
+test('removes a row, and reduces the count by one', () => {
   changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 2 ? undefined : row));
   expect(kept(paged)).toEqual([
     { rows: [ada], total: 2, cursor: 'next' },
@@ -55,7 +55,7 @@ it('removes a row, and reduces the count by one', () => {
   ]);
 });
 
-it('refetches requests that ran while the server changed', async () => {
+test('refetches requests that ran while the server changed', async () => {
   const answers: ((page: ListPage<Row>) => void)[] = [];
   const stop = new InfiniteQueryObserver<ListPage<Row>>(client, {
     queryKey: whole,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adviceFor } from './colour-advice.ts';
 
 const colors = {
@@ -12,7 +12,7 @@ const colors = {
 };
 
 describe('adviceFor', () => {
-  it('names the colour that replaces one too pale for text, in the theme where it is', () => {
+  test('names the colour that replaces one too pale for text, in the theme where it is', () => {
     const [light, dark] = adviceFor('primary', colors);
     expect(light).toMatchObject({ theme: 'light', isKept: false });
     expect(light?.ratio).toBeLessThan(2);
@@ -20,12 +20,12 @@ describe('adviceFor', () => {
     expect(dark).toMatchObject({ theme: 'dark', isKept: true, used: '#ffe14d' });
   });
 
-  it('compares a text colour with its own background', () => {
+  test('compares a text colour with its own background', () => {
     expect(adviceFor('accentForeground', colors).every(({ isKept }) => isKept)).toBe(true);
     expect(adviceFor('accentForeground', { ...colors, accent: '#0a355f' })[0]?.ratio).toBe(1);
   });
 
-  it('has none for backgrounds, and none while a colour is typed', () => {
+  test('has none for backgrounds, and none while a colour is typed', () => {
     expect(adviceFor('secondary', colors)).toEqual([]);
     expect(adviceFor('primary', { ...colors, primary: '#ffe1' })).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownColors, previewSurfaces } from './preview-surfaces.ts';
 
-it.each(['light', 'dark'] as const)(
+test.each(['light', 'dark'] as const)(
   'the preview of the %s theme has the colours of the style sheet',
   (theme) => {
     const tokens = readFileSync(`${import.meta.dirname}/../../../styles/tokens.css`, 'utf8');

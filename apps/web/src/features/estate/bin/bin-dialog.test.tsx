@@ -2,7 +2,7 @@ import { moveRoomToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endp
 import { getRoom, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { anAsset, anEditor, aRoom } from '#test/fake-estate.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const open = () => showTestPage(<EstateDialogs user={anEditor} />, '/inventory/rooms?siteId=2&bin=room:4');
 
-it('says what goes along, moves it to the bin and offers to undo that', async () => {
+test('says what goes along, moves it to the bin and offers to undo that', async () => {
   open();
   await screen.findByRole('alertdialog', { name: 'Move Salle Noether and its 2 assets to the bin?' });
   await user.click(screen.getByRole('button', { name: 'Move to bin' }));
@@ -48,7 +48,7 @@ it('says what goes along, moves it to the bin and offers to undo that', async ()
   await waitFor(() => expect(api.calls).toContain('POST /bin/9/restore'));
 });
 
-it('says so when the room was changed meanwhile', async () => {
+test('says so when the room was changed meanwhile', async () => {
   api.answerAt('DELETE /rooms/4', problem(412, { code: 'changed-meanwhile', detail: 'Changed' }));
   open();
   await user.click(await screen.findByRole('button', { name: 'Move to bin' }));

@@ -1,17 +1,17 @@
 import { bulkChange } from '@greenroom/domain/estate/jobs/bulk-change.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bulkBodyOf, isMove } from './bulk-body.ts';
 
 const empty = { fields: [], addTags: '', removeTags: ' , ' };
 
 describe('the request of a bulk change', () => {
-  it('is none while nothing is filled in', () => {
+  test('is none while nothing is filled in', () => {
     const typing = [{ field: 'model', mode: 'set', value: ' ' }] as const;
     expect(bulkBodyOf('asset', { ids: [1] }, empty)).toBeUndefined();
     expect(bulkBodyOf('asset', { ids: [1] }, { ...empty, fields: typing })).toBeUndefined();
   });
 
-  it('sets and clears fields of chosen rows, as the contract requires it', () => {
+  test('sets and clears fields of chosen rows, as the contract requires it', () => {
     const fields = [
       { field: 'model', mode: 'set', value: ' Pro ' },
       { field: 'customer', mode: 'clear', value: 'ignored' },
@@ -31,7 +31,7 @@ describe('the request of a bulk change', () => {
     expect(isMove(draft)).toBe(true);
   });
 
-  it('passes the filter of a list on', () => {
+  test('passes the filter of a list on', () => {
     const draft = { ...empty, fields: [{ field: 'capacity', mode: 'set', value: '12' }] as const };
     const body = bulkBodyOf('room', { filter: { search: 'salle', site_id: 3 } }, draft);
     expect(body).toMatchObject({ rooms: { filter: { search: 'salle', site_id: 3 }, set: { capacity: 12 } } });

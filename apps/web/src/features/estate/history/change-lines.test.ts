@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { assetSpec } from '#features/estate/form/asset-spec.ts';
 import { changeLines } from './change-lines.ts';
 
-it('lists the changed fields of the form, also those inside additional_data', () => {
+test('lists the changed fields of the form, also those inside additional_data', () => {
   const lines = changeLines(assetSpec, {
     before: {
       room_id: 4,

@@ -1,18 +1,18 @@
 import type i18next from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatProgress, percentOf } from './format-progress.ts';
 
 const created_at = '2026-01-01T00:00:00Z';
 const after = (seconds: number) => Date.parse(created_at) + seconds * 1000;
 const t = ((key: string, { time }: { time: string }) => `${key} ${time}`) as unknown as typeof i18next.t;
 
-it('is 100 % only at the end', () => {
+test('is 100 % only at the end', () => {
   expect(percentOf({ progress: 999, total: 1000 })).toBe(99);
   expect(percentOf({ progress: 1000, total: 1000 })).toBe(100);
   expect(percentOf({ progress: 0, total: 0 })).toBe(0);
 });
 
-it('tells the time that is left once the first rows are done', () => {
+test('tells the time that is left once the first rows are done', () => {
   const job = { created_at, total: 1000, progress: 250 };
   expect(formatProgress(t, { ...job, progress: 0 }, 'en', after(10))).toBe('0%');
   expect(formatProgress(t, job, 'en', after(1))).toBe('25%');

@@ -2,7 +2,7 @@ import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import * as http from '#api/http-client.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -75,7 +75,7 @@ async function deleteFirst() {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 }
 
-it('shows the number of images only once known', async () => {
+test('shows the number of images only once known', async () => {
   list = () => Promise.reject(new ApiError({ status: 500 }));
   show();
   expect(screen.queryByText(/of 5/)).toBeNull();
@@ -86,7 +86,7 @@ it('shows the number of images only once known', async () => {
   await screen.findByText('2 of 5');
 });
 
-it('moves the focus to its heading after a delete', async () => {
+test('moves the focus to its heading after a delete', async () => {
   show();
   await deleteFirst();
   await screen.findByText('1 of 5');
@@ -94,7 +94,7 @@ it('moves the focus to its heading after a delete', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' })));
 });
 
-it('treats a missing file as deleted', async () => {
+test('treats a missing file as deleted', async () => {
   remove = (id) => {
     stored = stored.filter((file) => file.id !== id);
     return Promise.reject(new ApiError({ status: 404 }));
@@ -105,14 +105,14 @@ it('treats a missing file as deleted', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('shows when a delete failed', async () => {
+test('shows when a delete failed', async () => {
   remove = () => Promise.reject(new ApiError({ status: 500 }));
   show();
   await deleteFirst();
   await screen.findByText('The image could not be deleted. Please try again.');
 });
 
-it('changes the caption, and shows the file name again when it is removed', async () => {
+test('changes the caption, and shows the file name again when it is removed', async () => {
   show();
   const edit = await screen.findByRole('button', { name: 'Edit the caption of one.png' });
   await user.click(edit);
@@ -125,7 +125,7 @@ it('changes the caption, and shows the file name again when it is removed', asyn
   await waitFor(() => expect(screen.queryByText('From the door')).toBeNull());
 });
 
-it('keeps the input when the caption could not be saved', async () => {
+test('keeps the input when the caption could not be saved', async () => {
   describe = () => Promise.reject(new ApiError({ status: null }));
   show();
   await user.click(await screen.findByRole('button', { name: 'Edit the caption of one.png' }));
@@ -134,7 +134,7 @@ it('keeps the input when the caption could not be saved', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('From the door');
 });
 
-it('shows the maximum length of a caption, and rejects a longer one with the sentence of the server', async () => {
+test('shows the maximum length of a caption, and rejects a longer one with the sentence of the server', async () => {
   const { maxCaptionLength } = imageRules;
   stored = stored.map((file) => ({ ...file, description: 'x'.repeat(maxCaptionLength + 1) }));
   show();
@@ -148,7 +148,7 @@ it('shows the maximum length of a caption, and rejects a longer one with the sen
   await screen.findByText(imageProblems.captionTooLong);
 });
 
-it('offers no caption to users who may not change the image', async () => {
+test('offers no caption to users who may not change the image', async () => {
   stored = stored.map((file) => ({ ...file, can_change: false }));
   show();
   await screen.findByText('one.png');

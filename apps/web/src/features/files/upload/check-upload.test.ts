@@ -1,17 +1,17 @@
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptOf, checkDocument, checkImage, checkThingFile } from './check-upload.ts';
 
 const photo = { name: 'Photo.JPG', type: 'image/jpeg', size: megabyte };
 const manual = { name: 'manual.pdf', type: 'application/pdf', size: megabyte };
 
 describe('an image', () => {
-  it('of up to 10 MB is accepted', () => {
+  test('of up to 10 MB is accepted', () => {
     expect(checkImage(photo, 0)).toBeUndefined();
     expect(checkImage({ ...photo, size: 10 * megabyte }, 4)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['of another type', { ...photo, type: 'application/pdf' }, 0, 'rooms.images.onlyImages'],
     ['without a type', { ...photo, type: '' }, 0, 'rooms.images.onlyImages'],
     [
@@ -32,14 +32,14 @@ describe('an image', () => {
 });
 
 describe('a document', () => {
-  it.each(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'CSV'])(
+  test.each(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'CSV'])(
     'of type %s is accepted, up to 50 MB',
     (extension) => {
       expect(checkDocument({ name: `a.${extension}`, type: '', size: 50 * megabyte })).toBeUndefined();
     },
   );
 
-  it.each([
+  test.each([
     ['of another type', { ...manual, name: 'setup.exe' }, 'rooms.documents.invalidFileType'],
     ['without an extension', { ...manual, name: 'manual' }, 'rooms.documents.invalidFileType'],
     ['of more than 50 MB', { ...manual, size: 50 * megabyte + 1 }, 'rooms.documents.fileTooLarge'],
@@ -50,12 +50,12 @@ describe('a document', () => {
   });
 });
 
-it('tells the picker which extensions to offer', () => {
+test('tells the picker which extensions to offer', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('.jpg,.png');
 });
 
 describe('a file of an asset or a site', () => {
-  it.each([
+  test.each([
     ['a photo', photo, 4, undefined],
     ['the sixth photo', photo, 5, 'problem.too-many-photos'],
     ['a photo of more than 10 MB', { ...photo, size: 10 * megabyte + 1 }, 0, 'rooms.images.tooLarge'],

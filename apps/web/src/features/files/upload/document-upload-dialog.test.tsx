@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import * as uploading from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   upload.mockReset();
 });
 
-it('rejects a file type that is not allowed, and sends nothing', async () => {
+test('rejects a file type that is not allowed, and sends nothing', async () => {
   show('Auditorium');
   await choose(new File(['x'], 'setup.exe'));
   await screen.findByText(/This type of file is not allowed/);
@@ -44,7 +44,7 @@ it('rejects a file type that is not allowed, and sends nothing', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('rejects a name with a path in its field, and sends nothing', async () => {
+test('rejects a name with a path in its field, and sends nothing', async () => {
   show('Auditorium');
   await choose(manual);
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
@@ -55,7 +55,7 @@ it('rejects a name with a path in its field, and sends nothing', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('sends exactly the filled fields, and closes', async () => {
+test('sends exactly the filled fields, and closes', async () => {
   upload.mockResolvedValue({ filename: 'manual.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);
@@ -75,7 +75,7 @@ it('sends exactly the filled fields, and closes', async () => {
   ]);
 });
 
-it.each([
+test.each([
   ['Auditorium', null],
   [null, 'true'],
 ])('for a room of type %s the choice of all rooms of this type is disabled: %s', async (type, disabled) => {
@@ -86,7 +86,7 @@ it.each([
   expect(option.getAttribute('aria-disabled')).toBe(disabled);
 });
 
-it("shows the server's message, or its own, and stays open", async () => {
+test("shows the server's message, or its own, and stays open", async () => {
   upload.mockRejectedValueOnce(new ApiError({ status: null }));
   const onOpenChange = show('Auditorium');
   await choose(manual);
@@ -97,7 +97,7 @@ it("shows the server's message, or its own, and stays open", async () => {
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-it('sends several documents under their own names, with the same fields', async () => {
+test('sends several documents under their own names, with the same fields', async () => {
   upload.mockResolvedValue({ filename: 'x.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);

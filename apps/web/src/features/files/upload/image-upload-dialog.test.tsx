@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import * as uploading from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -38,14 +38,14 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-it('requires a file and sends nothing without one', async () => {
+test('requires a file and sends nothing without one', async () => {
   render(<Screen />);
   await submit();
   await screen.findByText('Choose a file to upload.');
   expect(upload).not.toHaveBeenCalled();
 });
 
-it.each([
+test.each([
   ['Only image files are allowed', new File(['x'], 'plan.pdf', { type: 'application/pdf' }), 0],
   [
     'Image file too large. Maximum size is 10MB',
@@ -63,7 +63,7 @@ it.each([
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('shows a preview, then the progress, and closes when the image is uploaded', async () => {
+test('shows a preview, then the progress, and closes when the image is uploaded', async () => {
   let finish: (stored: never) => void = () => {};
   let report: (share: number) => void = () => {};
   upload.mockImplementation((_file, _fields, options) => {
@@ -85,7 +85,7 @@ it('shows a preview, then the progress, and closes when the image is uploaded', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it.each([
+test.each([
   ['what the server said', new ApiError({ status: 415, detail: 'Not a PNG.' }), 'Not a PNG.'],
   [
     'the fallback when there was no answer',
@@ -101,7 +101,7 @@ it.each([
   await screen.findByAltText('Preview of hall.png');
 });
 
-it('shows which of several images failed and why, keeps the others, and retries the rest', async () => {
+test('shows which of several images failed and why, keeps the others, and retries the rest', async () => {
   const fake = new File(['text'], 'fake.png', { type: 'image/png' });
   upload.mockImplementation(async (file) => {
     if (file.name === 'fake.png') throw new ApiError({ status: 415, detail: 'Not a PNG.' });
@@ -130,7 +130,7 @@ it('shows which of several images failed and why, keeps the others, and retries 
   expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['hall.png', 'fake.png', 'fake.png']);
 });
 
-it('starts over when it is opened again', async () => {
+test('starts over when it is opened again', async () => {
   upload.mockRejectedValue(new ApiError({ status: 500 }));
   render(<Screen />);
   await choose(photo);

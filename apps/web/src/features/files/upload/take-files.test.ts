@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { checkDocument, checkImage } from './check-upload.ts';
 import { describeRejections, takeFiles } from './take-files.ts';
@@ -9,7 +9,7 @@ beforeAll(startTestTranslations);
 const image = (name: string) => new File(['x'], name, { type: 'image/png', lastModified: 1 });
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
-it('accepts as many images as the room has space for, and rejects the others one by one', () => {
+test('accepts as many images as the room has space for, and rejects the others one by one', () => {
   const files = ['a.png', 'b.svg', 'c.png', 'd.png', 'e.svg'].map(image);
   const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
   const { taken, rejected } = takeFiles({ files, open: [image('first.png')], check });
@@ -23,7 +23,7 @@ it('accepts as many images as the room has space for, and rejects the others one
   );
 });
 
-it('counts a file that is chosen twice once', () => {
+test('counts a file that is chosen twice once', () => {
   const { taken, rejected } = takeFiles({
     files: [image('a.png'), image('b.png'), image('b.png')],
     open: [image('a.png')],
@@ -33,7 +33,7 @@ it('counts a file that is chosen twice once', () => {
   expect(rejected).toEqual([]);
 });
 
-it('accepts twenty documents at once, and names five of the rejected ones', () => {
+test('accepts twenty documents at once, and names five of the rejected ones', () => {
   const files = Array.from({ length: 30 }, (_, at) => new File(['x'], at === 29 ? '29.exe' : `${at}.txt`));
   const { taken, rejected } = takeFiles({ files, open: [], check: checkDocument });
   expect(taken).toHaveLength(20);

@@ -1,5 +1,5 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DocumentForm, documentFields, fileOwner, imageFields } from './upload-form-fields.ts';
 
 const room = { id: 12, room_type: 'Auditorium' };
@@ -14,7 +14,7 @@ const blank: DocumentForm = {
 };
 
 describe('the fields of an upload', () => {
-  it('of an image name its room, and its caption when there is one', () => {
+  test('of an image name its room, and its caption when there is one', () => {
     const fields = { category: 'image', is_public: 'false', entity_type: 'room', entity_id: '12' };
     expect(imageFields({ entity_type: 'room', entity_id: 12 }, { caption: ' ', isPublic: false })).toEqual(
       fields,
@@ -26,7 +26,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('omit missing values', () => {
+  test('omit missing values', () => {
     expect(documentFields(room, { ...blank, description: '  ', tags: ' , ' })).toEqual({
       category: 'document',
       subcategory: 'manual',
@@ -36,7 +36,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('include all given values', () => {
+  test('include all given values', () => {
     const form: DocumentForm = {
       ...blank,
       type: 'guide',
@@ -56,7 +56,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('of a room type include its number and its name', () => {
+  test('of a room type include its number and its name', () => {
     expect(documentFields(room, { ...blank, scope: 'room_type' })).toMatchObject({
       entity_type: 'room_type',
       entity_id: String(roomTypeId('Auditorium')),
@@ -65,6 +65,6 @@ describe('the fields of an upload', () => {
   });
 });
 
-it('a room without a type cannot have a document of its type', () => {
+test('a room without a type cannot have a document of its type', () => {
   expect(fileOwner({ id: 12, room_type: null }, 'room_type')).toBeUndefined();
 });

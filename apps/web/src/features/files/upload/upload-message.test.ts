@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import french from '../../../../public/locales/fr/common.json';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => i18next.changeLanguage('en'));
 
-it("shows the server's exact text in its own language", () => {
+test("shows the server's exact text in its own language", () => {
   expect(uploadMessage(rejected, i18next.t, 'image')).toBe('Not that of a png file.');
 });
 
-it('reports in every language that the room is full or that the file is not an image', async () => {
+test('reports in every language that the room is full or that the file is not an image', async () => {
   const full = new ApiError({ status: 409, code: 'too-many-images', detail: 'Full.' });
   const noImage = new ApiError({ status: 415, code: 'not-an-image', detail: 'No.' });
   expect(uploadMessage(full, i18next.t, 'image')).toBe('Full.');
@@ -27,7 +27,7 @@ it('reports in every language that the room is full or that the file is not an i
   expect(uploadMessage(noImage, i18next.t, 'image')).toBe(french['rooms.images.onlyImages']);
 });
 
-it('names the limits of images and of documents in other languages', async () => {
+test('names the limits of images and of documents in other languages', async () => {
   await i18next.changeLanguage('fr');
   expect(uploadMessage(rejected, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);
   expect(uploadMessage(tooLarge, i18next.t, 'image')).toBe(french['rooms.images.tooLarge']);

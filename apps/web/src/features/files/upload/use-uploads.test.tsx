@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import * as uploading from '#api/upload-file.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
@@ -28,7 +28,7 @@ function choose(...names: string[]) {
 const stored = (file: File) => ({ filename: file.name, entity_type: 'room', entity_id: 7 }) as never;
 const statesOf = (result: ReturnType<typeof choose>) => result.current.items.map(({ state }) => state);
 
-it('refetches the lists when it is cancelled, because the file may have arrived', async () => {
+test('refetches the lists when it is cancelled, because the file may have arrived', async () => {
   upload.mockImplementation(
     (_file, _fields, options) =>
       new Promise((_, reject) => {
@@ -45,7 +45,7 @@ it('refetches the lists when it is cancelled, because the file may have arrived'
   expect(onAllDone).not.toHaveBeenCalled();
 });
 
-it('continues after a failed file, and sends only that one the next time', async () => {
+test('continues after a failed file, and sends only that one the next time', async () => {
   upload.mockImplementation(async (file) => {
     if (file.name === 'two.png' && upload.mock.calls.length < 4) throw new ApiError({ status: 415 });
     return stored(file);
@@ -62,7 +62,7 @@ it('continues after a failed file, and sends only that one the next time', async
   expect(onAllDone.mock.calls[0]?.[0]).toHaveLength(3);
 });
 
-it('is done when the failed file is removed', async () => {
+test('is done when the failed file is removed', async () => {
   upload.mockImplementation(async (file) => {
     if (file.name === 'two.png') throw new ApiError({ status: 415 });
     return stored(file);

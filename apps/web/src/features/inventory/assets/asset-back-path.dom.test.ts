@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { assetBackPath } from './asset-back-path.ts';
 
-it.each([
+test.each([
   ['', null, '/inventory/assets', 'list'],
   ['?search=sony&sort=room_name', null, '/inventory/assets?search=sony&sort=room_name', 'list'],
   ['?roomId=7', null, '/inventory/rooms/7', 'room'],

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { returnPath } from './asset-return-path.ts';
 
 const asked = (url: string) => returnPath(`?${new URLSearchParams({ returnUrl: url })}`);
 
-it('returns to a path of this application', () => {
+test('returns to a path of this application', () => {
   expect(asked('/management/monitor?view=list&search=a%20b')).toBe(
     '/management/monitor?view=list&search=a%20b',
   );
 });
 
-it.each([
+test.each([
   'https://evil.example/',
   '//evil.example',
   '/\\evil.example',
@@ -21,6 +21,6 @@ it.each([
   expect(asked(url)).toBeUndefined();
 });
 
-it('has no return path without the parameter', () => {
+test('has no return path without the parameter', () => {
   expect(returnPath('?roomId=3')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { assetStatusLook } from './asset-status-look.ts';
 
-it.each([
+test.each([
   ['Active', 'neutral'],
   ['maintenance', 'warning'],
   ['MAINTENANCE', 'warning'],

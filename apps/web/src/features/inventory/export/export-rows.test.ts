@@ -1,5 +1,5 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeList, fakeRows } from '#test/fake-list.ts';
 import { csvParts, exportFileName, walkPages } from './export-rows.ts';
 
@@ -7,20 +7,20 @@ const site = { id: 1, city: null, postal_code: null, country: null, latitude: nu
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: null };
 
 describe('the file of a list', () => {
-  it('is UTF-8 with a byte order mark, has the columns of the spec, and cannot contain a formula', async () => {
+  test('is UTF-8 with a byte order mark, has the columns of the spec, and cannot contain a formula', async () => {
     const rows = [{ ...site, ...dates, name: '=1+1', address: 'Rue "A", 3' }];
     const parts = await csvParts(siteExportColumns, [{ rows, total: 1 }]);
     expect(parts.join('')).toBe('\ufeffname,address\r\n\'=1+1,"Rue ""A"", 3"\r\n');
   });
 
-  it.each([
+  test.each([
     ['sites', '2026-03-09T12:00:00', 'sites_2026-03-09.csv'],
     ['rooms', '2026-12-31T23:59:59', 'rooms_2026-12-31.csv'],
   ])('of %s on %s is called %s', (name, now, expected) => {
     expect(exportFileName(name, new Date(now))).toBe(expected);
   });
 
-  it('contains every row of a longer list, in the requested order, and reports progress', async () => {
+  test('contains every row of a longer list, in the requested order, and reports progress', async () => {
     const rows = fakeRows(60);
     const { source, asked } = fakeList(rows, 25);
     const progress: number[] = [];

@@ -1,5 +1,5 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupRooms } from './group-rooms.ts';
 
 const room = (id: number, name: string, site_id: number | null, site_name: string | null): Room => ({
@@ -14,7 +14,7 @@ const room = (id: number, name: string, site_id: number | null, site_name: strin
   updated_at: null,
 });
 
-it('puts rooms under their site, both by name', () => {
+test('puts rooms under their site, both by name', () => {
   const groups = groupRooms([
     room(1, 'Zénith', 2, 'Lyon'),
     room(2, 'atelier', 1, 'Élysée'),
@@ -26,12 +26,12 @@ it('puts rooms under their site, both by name', () => {
   ]);
 });
 
-it('separates two sites of the same name', () => {
+test('separates two sites of the same name', () => {
   const groups = groupRooms([room(1, 'A', 7, 'Paris'), room(2, 'B', 8, 'Paris')]);
   expect(groups.map(({ siteId }) => siteId)).toEqual([7, 8]);
 });
 
-it('puts rooms of a hidden site last', () => {
+test('puts rooms of a hidden site last', () => {
   const groups = groupRooms([room(1, 'A', null, null), room(2, 'B', 8, 'Paris')]);
   expect(groups.map(({ siteName }) => siteName)).toEqual(['Paris', null]);
 });

@@ -1,7 +1,7 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { type Alert, alertHaystack } from '@greenroom/domain/monitoring/alert.ts';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
 import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe.each(languages)('the search in %s', (language) => {
   const t = () => i18next.getFixedT(language, 'common');
 
-  it('finds every alert by its displayed message', () => {
+  test('finds every alert by its displayed message', () => {
     const source = alertList(alertTexts(t(), language));
     for (const row of alerts) {
       const shown = alertMessage(t(), language, row);
@@ -37,7 +37,7 @@ describe.each(languages)('the search in %s', (language) => {
     }
   });
 
-  it.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
+  test.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
     'finds for "%s" what the server finds with the texts that it receives',
     (search) => {
       const words = alertTexts(t(), language);
@@ -48,7 +48,7 @@ describe.each(languages)('the search in %s', (language) => {
   );
 });
 
-it('writes dates in the format of the language', () => {
+test('writes dates in the format of the language', () => {
   const [expired] = alerts;
   if (!expired) throw new Error('There is no alert.');
   const said = languages.map((language) =>

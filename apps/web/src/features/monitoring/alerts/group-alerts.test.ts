@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { numbered } from './alerts.queries.ts';
 import { countAlerts, groupAlerts } from './group-alerts.ts';
@@ -19,11 +19,11 @@ const alerts = alertsOf(
   '2026-03-01',
 ).map(numbered);
 
-it('counts the alerts by type', () => {
+test('counts the alerts by type', () => {
   expect(countAlerts(alerts)).toEqual({ critical: 2, warning: 4, total: 6 });
 });
 
-it('groups by room and asset, the most severe first', () => {
+test('groups by room and asset, the most severe first', () => {
   const seen = groupAlerts(alerts).map(({ name, floor, critical, warning, total, assets }) => ({
     room: [name, floor, critical, warning, total],
     assets: assets.map((asset) => [asset.name, asset.type, asset.first.kind, asset.count]),

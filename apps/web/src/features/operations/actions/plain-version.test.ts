@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainVersion } from './plain-version.ts';
 
-it.each([
+test.each([
   ['RoomOS 11.20.1.7', '11.20.1.7'],
   ['11.17.3.0', '11.17.3.0'],
   ['R3.002', 'R3.002'],

@@ -8,7 +8,7 @@ import {
 } from '@greenroom/domain/operations/connections/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -68,7 +68,7 @@ const open = async () => {
 };
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-it('keeps the stored password unless it is replaced, and never shows it', async () => {
+test('keeps the stored password unless it is replaced, and never shows it', async () => {
   await open();
   within(screen.getByRole('group', { name: 'Password' })).getByText('Set');
   await press('Save');
@@ -81,7 +81,7 @@ it('keeps the stored password unless it is replaced, and never shows it', async 
   expect(sent[1]).toMatchObject({ host: '10.1.2.3', port: null, password: 's3cret' });
 });
 
-it('marks a wrong address and sends nothing', async () => {
+test('marks a wrong address and sends nothing', async () => {
   await open();
   await user.clear(screen.getByLabelText('Address'));
   await user.type(screen.getByLabelText('Address'), 'not a host');
@@ -90,7 +90,7 @@ it('marks a wrong address and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('shows what a test tried and the first thing to repair', async () => {
+test('shows what a test tried and the first thing to repair', async () => {
   await open();
   await press('Test now');
   const steps = await screen.findByRole('list', { name: 'Steps of the test' });
@@ -102,7 +102,7 @@ it('shows what a test tried and the first thing to repair', async () => {
   expect(within(steps).getAllByText('PJLINK 1')).toHaveLength(2);
 });
 
-it('says that another user has changed it', async () => {
+test('says that another user has changed it', async () => {
   await open();
   api.answerAt('PUT /asset_connections/7', problem(412, { code: 'changed-meanwhile', detail: 'Changed.' }));
   await press('Save');

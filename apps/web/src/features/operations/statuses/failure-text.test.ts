@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { failureOf, failureText } from './failure-text.ts';
@@ -16,7 +16,7 @@ afterEach(() => i18next.changeLanguage('en'));
 
 const threeWays = ['device-unreachable', 'device-not-answering', 'device-auth-failed'];
 
-it.each(['en', 'fr'])(
+test.each(['en', 'fr'])(
   'unreachable, not responding and wrong password are three texts in %s',
   async (language) => {
     await i18next.changeLanguage(language);
@@ -26,7 +26,7 @@ it.each(['en', 'fr'])(
   },
 );
 
-it("shows all details of the server's sentence in other languages too", async () => {
+test("shows all details of the server's sentence in other languages too", async () => {
   await i18next.changeLanguage('fr');
   const device_message = deviceMessage('device.callActive');
   expect(failureText({ code: 'device-rejected', message: 'A call is active.', device_message })).toBe(
@@ -34,19 +34,19 @@ it("shows all details of the server's sentence in other languages too", async ()
   );
 });
 
-it('shows an untranslated sentence in English, and a text for the code in other languages', async () => {
+test('shows an untranslated sentence in English, and a text for the code in other languages', async () => {
   const failure = { code: 'device-rejected', message: 'The device said ERR2.' };
   expect(failureText(failure)).toBe('The device said ERR2.');
   await i18next.changeLanguage('fr');
   expect(failureText(failure)).toBe('L’appareil a refusé la demande.');
 });
 
-it("falls back to the server's sentence for a code without a text", async () => {
+test("falls back to the server's sentence for a code without a text", async () => {
   await i18next.changeLanguage('fr');
   expect(failureText({ code: 'new-code', message: 'Something else.' })).toBe('Something else.');
 });
 
-it('returns nothing for a failure without code and message', () => {
+test('returns nothing for a failure without code and message', () => {
   expect(failureText(failureOf(new Error('broken')))).toBeUndefined();
   expect(failureText(failureOf(new ApiError({ status: null })))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { aStatus } from '#test/fake-devices.ts';
 import type { LiveStatus } from './live-status.ts';
@@ -21,18 +21,18 @@ const online: LiveStatus = {
 };
 const remembered = aStatus(1, 'offline', { firmware_version: '1.2', observed_at: '2026-03-03T10:00:00Z' });
 
-it('is unknown when nothing was reported', () => {
+test('is unknown when nothing was reported', () => {
   expect(shownStatus(nothingRead, undefined)).toMatchObject({ kind: 'unknown', at: null, isCached: false });
 });
 
-it('is loading during the first request when the server has no status', () => {
+test('is loading during the first request when the server has no status', () => {
   expect(shownStatus({ ...nothingRead, isFetching: true }, undefined)).toMatchObject({
     kind: 'loading',
     at: null,
   });
 });
 
-it("is the server's stored status, marked as cached, until the first response", () => {
+test("is the server's stored status, marked as cached, until the first response", () => {
   expect(shownStatus({ ...nothingRead, isFetching: true }, remembered)).toMatchObject({
     kind: 'offline',
     isCached: true,
@@ -41,7 +41,7 @@ it("is the server's stored status, marked as cached, until the first response", 
   });
 });
 
-it('is the response of the device, with the stored version when the response has none', () => {
+test('is the response of the device, with the stored version when the response has none', () => {
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7 };
   expect(shownStatus(reading, remembered)).toMatchObject({
     kind: 'online',
@@ -52,12 +52,12 @@ it('is the response of the device, with the stored version when the response has
   });
 });
 
-it('is loading during a later request', () => {
+test('is loading during a later request', () => {
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7, isFetching: true };
   expect(shownStatus(reading, remembered)).toMatchObject({ kind: 'loading', at: 7 });
 });
 
-it('is an error with the reason when it could not be read, even with an older response', () => {
+test('is an error with the reason when it could not be read, even with an older response', () => {
   const error = new ApiError({ status: 504, code: 'device-not-answering', detail: 'No answer' });
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7, error, errorUpdatedAt: 9 };
   expect(shownStatus(reading, remembered)).toMatchObject({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toWorld } from '#ui/map/mercator.ts';
 import { BaseTiles, cellOf, tileUnits } from './base-tiles.ts';
 import { type BaseData, readBase } from './read-base.ts';
@@ -38,7 +38,7 @@ describe('the base map', () => {
     world = read('world');
   });
 
-  it('contains towns over 100,000 people and the codes of countries', () => {
+  test('contains towns over 100,000 people and the codes of countries', () => {
     expect(Math.min(...world.towns.map(({ thousands }) => thousands))).toBeGreaterThanOrEqual(100);
     expect(world.towns.length).toBeGreaterThan(4000);
     const paris = world.towns.find(({ name, isCapital }) => name === 'Paris' && isCapital);
@@ -49,7 +49,7 @@ describe('the base map', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('is cut at the antimeridian: no line crosses the whole map', () => {
+  test('is cut at the antimeridian: no line crosses the whole map', () => {
     let longest = 0;
     for (const { land, borders } of [coarse, world])
       for (const line of [...land, ...borders])
@@ -60,7 +60,7 @@ describe('the base map', () => {
     expect(longest).toBeLessThan(60);
   });
 
-  it('cuts tiles with land, borders and names', () => {
+  test('cuts tiles with land, borders and names', () => {
     const tiles = new BaseTiles((code) => `Country ${code}`);
     tiles.addWorld(coarse);
     tiles.addWorld(world);
@@ -71,7 +71,7 @@ describe('the base map', () => {
     expect(tiles.tile({ z: 3, x: 0, y: 4, zoom: 4 }).borders.ends).toHaveLength(0);
   });
 
-  it('has rivers and lakes for orientation', () => {
+  test('has rivers and lakes for orientation', () => {
     const tiles = new BaseTiles((code) => code);
     tiles.addWorld(world);
     const around = (longitude: number, latitude: number) => {
@@ -83,7 +83,7 @@ describe('the base map', () => {
     expect(coarse.rivers).toEqual([]);
   });
 
-  it('uses the detailed cell once it is loaded', () => {
+  test('uses the detailed cell once it is loaded', () => {
     const tiles = new BaseTiles((code) => code);
     tiles.addWorld(world);
     const address = { z: 10, x: 518, y: 352, zoom: 11 };
@@ -93,7 +93,7 @@ describe('the base map', () => {
     expect(tiles.tile(address).names.length).toBeGreaterThan(before);
   });
 
-  it.each([
+  test.each([
     ['far away', undefined],
     ['in the cell of Paris', '8-5'],
     ['in the cell of London and Nantes', '7-5'],
@@ -113,18 +113,18 @@ describe('the base map', () => {
     expect(wet.length / towns.length).toBeLessThan(0.07);
   });
 
-  it('needs no detail for a distant view', () => {
+  test('needs no detail for a distant view', () => {
     expect(cellOf({ z: 6, x: 32, y: 21 })).toBeUndefined();
     expect(cellOf({ z: 7, x: 64, y: 43 })).toBe('8-5');
   });
 
-  it('draws nothing before the first shapes are loaded', () => {
+  test('draws nothing before the first shapes are loaded', () => {
     const tile = new BaseTiles((code) => code).tile({ z: 3, x: 4, y: 2, zoom: 4 });
     expect(tile).toMatchObject({ names: [] });
     expect(tile.land.ends).toHaveLength(0);
   });
 
-  it('rejects a truncated file', () => {
+  test('rejects a truncated file', () => {
     expect(() => readBase(new Uint8Array([100, 5, 3]).buffer)).toThrow('ends too early');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BaseTile, packLines } from './base-tiles.ts';
 import { drawTile, type MapColours, type TileCanvas } from './draw-tile.ts';
 
@@ -54,7 +54,7 @@ function draw(size = 512) {
 }
 
 describe('drawTile', () => {
-  it('fills water, then land, then draws lakes, rivers and borders, in the colours of the theme', () => {
+  test('fills water, then land, then draws lakes, rivers and borders, in the colours of the theme', () => {
     expect(draw().slice(0, 28)).toEqual([
       'setTransform 2 0 0 2 0 0',
       'fillRect 0 0 516 516 blue',
@@ -87,7 +87,7 @@ describe('drawTile', () => {
     ]);
   });
 
-  it('writes names with a halo at their place in the tile, and a dot above a town only', () => {
+  test('writes names with a halo at their place in the tile, and a dot above a town only', () => {
     expect(draw().slice(28)).toEqual([
       'strokeText FRANCE 100 50 snow',
       'fillText FRANCE 100 50 dim',
@@ -99,7 +99,7 @@ describe('drawTile', () => {
     ]);
   });
 
-  it('scales shapes but not letters between two zooms', () => {
+  test('scales shapes but not letters between two zooms', () => {
     const commands = draw(256);
     expect(commands).toContain('lineTo 256 0');
     expect(commands).toContain('fillText FRANCE 356 50 dim');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nameHeight, placeNames } from './place-names.ts';
 
 const town = (name: string, latitude: number, longitude: number, thousands: number, isCapital = false) => ({
@@ -18,20 +18,20 @@ const place = (zoom: number) =>
 const texts = (zoom: number) => place(zoom).map(({ text }) => text);
 
 describe('placeNames', () => {
-  it('names larger towns first and smaller ones at closer zooms', () => {
+  test('names larger towns first and smaller ones at closer zooms', () => {
     expect(texts(5)).not.toContain('Lyon');
     expect(texts(6)).toContain('Lyon');
     expect(texts(8)).not.toContain('Boulogne-Billancourt');
     expect(texts(12)).toContain('Boulogne-Billancourt');
   });
 
-  it('names countries while they are wholly visible', () => {
+  test('names countries while they are wholly visible', () => {
     expect(texts(5)).toContain('FRANCE');
     expect(texts(2)).toEqual([]);
     expect(texts(8)).not.toContain('FRANCE');
   });
 
-  it('names the parts of a city only when it fills the screen, after its towns', () => {
+  test('names the parts of a city only when it fills the screen, after its towns', () => {
     const marais = { ...town('Le Marais', 48.86, 2.36, 30), isPart: true };
     const names = (zoom: number) =>
       placeNames({ countries: [], towns: [marais, paris] }, zoom, String).map(({ text }) => text);
@@ -39,7 +39,7 @@ describe('placeNames', () => {
     expect(names(12)).toEqual(['Paris', 'Le Marais']);
   });
 
-  it('lets no name overlap another', () => {
+  test('lets no name overlap another', () => {
     const towns = Array.from({ length: 300 }, (_, i) =>
       town(`Town ${i}`, 45 + ((i * 7919) % 997) / 200, 2 + ((i * 104729) % 991) / 200, 900 - i),
     );

@@ -7,7 +7,7 @@ import {
   updateAgent,
 } from '@greenroom/domain/agent/endpoints.ts';
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -40,7 +40,7 @@ describe('agents', () => {
     (await t.call(listAgents, {}, { token: as })).json();
   const found = async (id: number) => (await list()).find((agent) => agent.id === id);
 
-  it('are listed with their devices, the offline ones first', async () => {
+  test('are listed with their devices, the offline ones first', async () => {
     const room = await aRoom(t.database, { site });
     await aConnection(t, await anAsset(t.database, { room, is_controlled: true }));
     await aConnection(t, await anAsset(t.database, { room, is_controlled: true }), { route: 'direct' });
@@ -61,7 +61,7 @@ describe('agents', () => {
     expect(await list((await signInAs(t, restricted)).access_token)).toEqual([]);
   });
 
-  it('are enrolled with a token that works once', async () => {
+  test('are enrolled with a token that works once', async () => {
     const made = await t.call(createAgentEnrolment, { body: { site_id: site.id } }, { token });
     expect(made.statusCode).toBe(201);
     const enrol = () =>
@@ -76,7 +76,7 @@ describe('agents', () => {
     expect(await found(first.json().agent_id)).toMatchObject({ name: 'rack', has_update: true, since: null });
   });
 
-  it('are renamed and moved, and connect again at the other site', async () => {
+  test('are renamed and moved, and connect again at the other site', async () => {
     const seen_at = t.clock.now();
     const { id } = await aSiteAgent(t.database, { site, session: { seen_at, ended_at: null } });
     const other = await aSite(t.database, { partner: user.partner_id });
@@ -92,7 +92,7 @@ describe('agents', () => {
     expect((await change({ site_id: (await aSite(t.database)).id })).statusCode).toBe(404);
   });
 
-  it('are revoked', async () => {
+  test('are revoked', async () => {
     const { id } = await aSiteAgent(t.database, { site });
     const revoke = () => t.call(revokeAgent, { params: { id } }, { token });
     expect([(await revoke()).statusCode, (await revoke()).statusCode]).toEqual([204, 404]);
