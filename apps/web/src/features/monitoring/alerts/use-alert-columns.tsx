@@ -18,7 +18,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       id: 'priority',
       header: t('monitor.priorityColumn'),
       sortable: true,
-      minWidth: 132,
+      minWidth: 164,
       grow: 0,
       card: 'hidden',
       cell: (row) => <PriorityBadge type={row.type} />,
@@ -45,7 +45,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       id: 'kind',
       header: t('monitor.message'),
       sortable: true,
-      minWidth: 272,
+      minWidth: 316,
       grow: 0.6,
       cell: (row) => alertMessage(t, language, row),
       cardCell: (row) => (
