@@ -15,7 +15,7 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
   const { log, link } = agent;
   switch (message.type) {
     case 'challenge':
-      answerChallenge(agent, message);
+      respondToChallenge(agent, message);
       return;
     case 'welcome':
       beginSession(agent, message);
@@ -45,7 +45,7 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
 }
 
 /** A server whose name differs from the dialled one may be relaying our signature to the real server. */
-function answerChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
+function respondToChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
   const dialled = new URL(identity.server_url).hostname;
   if (challenge.protocol !== agentHandshake) {
     rejectProtocol({ link, log }, challenge.protocol);

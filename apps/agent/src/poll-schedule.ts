@@ -27,9 +27,9 @@ export class PollSchedule {
       fresh.map(({ period }) => period),
       now,
     );
-    const begun = fresh.map((device, at) => ({ ...device, due: firstTurns[at] ?? now }));
+    const added = fresh.map((device, at) => ({ ...device, due: firstTurns[at] ?? now }));
     // A sorted array is a valid heap.
-    this.#turns = [...kept, ...begun].sort((one, other) => one.due - other.due);
+    this.#turns = [...kept, ...added].sort((one, other) => one.due - other.due);
   }
 
   /** Milliseconds until the next turn; undefined when there are no devices. */

@@ -33,14 +33,14 @@ export async function runAction(agent: AgentParts, operation: Operation): Promis
 
 async function perform(agent: AgentParts, operation: Operation): Promise<ActionOutcome> {
   const { operation_id, milliseconds_left, action } = operation;
-  if (milliseconds_left <= 0) return refused(deviceMessage('device.agentTooLate'));
+  if (milliseconds_left <= 0) return rejected(deviceMessage('device.agentTooLate'));
   const signal = AbortSignal.timeout(milliseconds_left);
   if (!isRepeatable(action.action_name)) {
     try {
       await agent.journal.begin(operation_id);
     } catch (error) {
       agent.log.error('the journal cannot be written', { reason: String(error) });
-      return refused(deviceMessage('device.agentDisk'));
+      return rejected(deviceMessage('device.agentDisk'));
     }
   }
   agent.link.send({ type: 'accepted', operation_id });
@@ -68,7 +68,7 @@ async function keepOutcome(agent: AgentParts, operation: Operation, outcome: Act
   });
 }
 
-function refused(message: DeviceMessage): ActionOutcome {
+function rejected(message: DeviceMessage): ActionOutcome {
   const code = 'agent-offline';
   return { code, message, result: { code }, duration_ms: 0 };
 }

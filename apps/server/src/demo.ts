@@ -14,7 +14,7 @@ export type Demo = {
 
 export type DemoDevices = {
   /** Resolves when the devices can be reached, when they have failed, or after a timeout. Never rejects. */
-  begun: Promise<void>;
+  started: Promise<void>;
   stop(): Promise<void>;
 };
 

@@ -46,7 +46,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const demoDevices = config.DEMO_DEVICES ? demo?.startDevices(services) : undefined;
   const app = await buildApp(services, { webFolder });
   // A poll before they listen would mark a thousand devices offline.
-  await demoDevices?.begun;
+  await demoDevices?.started;
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
   const stopFeedback = startFeedbackMail(services);

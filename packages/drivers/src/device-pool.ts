@@ -44,8 +44,8 @@ export class DevicePool {
     return driver;
   }
 
-  onFirstKey(hear: OnKey): void {
-    this.#onKey = hear;
+  onFirstKey(listener: OnKey): void {
+    this.#onKey = listener;
   }
 
   /** Runs `task` when it is the device's turn. Rejects only with a DriverError. */

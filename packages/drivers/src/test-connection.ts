@@ -102,8 +102,8 @@ class StepList {
   }
 
   fail({ code, deviceMessage: message }: DriverError): void {
-    const isRefused = code === 'device-auth-failed';
-    const { step, target } = isRefused ? { step: 'sign-in' as const, target: this.#username } : this.next;
+    const isAuthFailure = code === 'device-auth-failed';
+    const { step, target } = isAuthFailure ? { step: 'sign-in' as const, target: this.#username } : this.next;
     this.add(step, { code, target, message });
   }
 

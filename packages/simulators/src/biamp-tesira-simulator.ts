@@ -43,11 +43,11 @@ export async function startBiampTesiraSimulator(
 
 /** Sends nothing before every option has been answered. Then removes the answers from the input. */
 function afterOptions(start: () => void, run: (bytes: Buffer) => void) {
-  let answered = 0;
+  let acknowledged = 0;
   return (bytes: Buffer) => {
     const typed = bytes.toString('latin1').replace(/\u00ff[\u00fb-\u00fe]./gs, () => {
-      answered += 1;
-      if (answered === options.length / 3) start();
+      acknowledged += 1;
+      if (acknowledged === options.length / 3) start();
       return '';
     });
     run(Buffer.from(typed, 'latin1'));

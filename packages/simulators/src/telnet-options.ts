@@ -23,11 +23,11 @@ export function negotiate(
   run: (typed: Buffer) => void,
 ): (bytes: Buffer) => void {
   const unanswered = new Set<number>(opening.map(([, option]) => option));
-  let hasBegun = false;
+  let hasStarted = false;
   const beginOnce = () => {
     clearTimeout(timer);
-    if (!hasBegun) begin();
-    hasBegun = true;
+    if (!hasStarted) begin();
+    hasStarted = true;
   };
   const timer = setTimeout(beginOnce, patienceMilliseconds);
   socket.on('close', () => clearTimeout(timer));

@@ -59,24 +59,24 @@ export class ViewerReads {
     { session_id, user_id }: Session,
     work: Work<T>,
   ): Promise<(SeenNow & { result: T }) | undefined> {
-    const answers: (readonly (string | null)[] | undefined)[] = [];
+    const receivedRows: (readonly (string | null)[] | undefined)[] = [];
     const extraQuery = {
       select: columns,
       from: looked('$first', '$second'),
       values: [session_id, String(user_id)] as const,
-      receive: (row: readonly (string | null)[] | undefined) => void answers.push(row),
+      receive: (row: readonly (string | null)[] | undefined) => void receivedRows.push(row),
     };
     const outcome = await readAsViewer(this.#database, guess.viewer, work, extraQuery).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
-    const isRight = answers.every((answer) => answer?.[0] === guess.text);
+    const isRight = receivedRows.every((received) => received?.[0] === guess.text);
     if ('error' in outcome) {
       // A connection that is lost has told nothing about the viewer.
       if (isRight) throw outcome.error;
       return undefined;
     }
-    const revision = answers[0]?.[1];
+    const revision = receivedRows[0]?.[1];
     if (!isRight || typeof revision !== 'string') return undefined;
     return { viewer: guess.viewer, revision, result: outcome.result };
   }

@@ -14,24 +14,26 @@ export async function promptPassword({ fromStdin }: { fromStdin: boolean }): Pro
     const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
     return { password, isGenerated: false };
   }
-  if (process.stdin.isTTY && process.stderr.isTTY) return { password: await askTwice(), isGenerated: false };
+  if (process.stdin.isTTY && process.stderr.isTTY)
+    return { password: await promptTwice(), isGenerated: false };
   return { password: randomBytes(15).toString('base64url'), isGenerated: true };
 }
 
-async function askTwice(): Promise<string> {
-  const password = await askHidden('Password: ');
-  if ((await askHidden('Repeat the password: ')) !== password) throw new Error('The two passwords differ.');
+async function promptTwice(): Promise<string> {
+  const password = await promptHidden('Password: ');
+  if ((await promptHidden('Repeat the password: ')) !== password)
+    throw new Error('The two passwords differ.');
   return password;
 }
 
-async function askHidden(question: string): Promise<string> {
+async function promptHidden(prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   keyboard.on('SIGINT', () => {
     process.stderr.write('\n');
     process.exit(130);
   });
-  process.stderr.write(question);
+  process.stderr.write(prompt);
   try {
     return await keyboard.question('');
   } finally {

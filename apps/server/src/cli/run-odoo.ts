@@ -54,12 +54,12 @@ export async function runOdooCheck(args: string[], print: Print): Promise<number
     if (configured.length === 0) print('No partner has a map. Set one with odoo-set.');
     let isGood = true;
     for (const partner of configured) {
-      const { name, waiting, refused, rejection, in_odoo, open_conflicts } = partner;
+      const { name, waiting, rejected, rejection, in_odoo, open_conflicts } = partner;
       const problems = await problemsOf(client, partner.map);
       const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
       print(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
-      if (refused > 0) print(`${name}: ${refused} of the waiting tickets could not be sent. ${rejection}`);
-      isGood &&= problems.length === 0 && refused === 0;
+      if (rejected > 0) print(`${name}: ${rejected} of the waiting tickets could not be sent. ${rejection}`);
+      isGood &&= problems.length === 0 && rejected === 0;
     }
     return isGood ? 0 : 1;
   });

@@ -59,8 +59,8 @@ async function toProblem(
 ): Promise<Problem> {
   if (error instanceof Problem) return error;
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
-  const refused = 'code' in error ? rejectedByFastify[error.code] : undefined;
-  if (refused) return new Problem(...refused);
+  const rejection = 'code' in error ? rejectedByFastify[error.code] : undefined;
+  if (rejection) return new Problem(...rejection);
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');
     return diskFull(error);

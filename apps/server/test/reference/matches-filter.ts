@@ -6,7 +6,7 @@ export function matchesFilter(value: unknown, kind: FilterKind, text: unknown): 
   const filter = text === undefined ? undefined : readFilter(String(text), kind);
   if (!filter) return true;
   const { operator, values } = filter;
-  const wanted = values.map(foldText);
+  const folded = values.map(foldText);
   if (kind === 'day') {
     const day = value ? new Date(String(value)).toISOString().slice(0, 10) : undefined;
     if (operator === 'empty' || day === undefined) return operator === 'empty' && day === undefined;
@@ -16,6 +16,6 @@ export function matchesFilter(value: unknown, kind: FilterKind, text: unknown): 
   }
   const texts = (Array.isArray(value) ? value : [value ?? '']).map((one) => foldText(String(one)));
   if (operator === 'empty') return texts.every((one) => one === '');
-  if (operator === 'contains') return texts.some((one) => one.includes(wanted[0] ?? ''));
-  return texts.some((one) => wanted.includes(one)) === (operator === 'is');
+  if (operator === 'contains') return texts.some((one) => one.includes(folded[0] ?? ''));
+  return texts.some((one) => folded.includes(one)) === (operator === 'is');
 }

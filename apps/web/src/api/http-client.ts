@@ -64,10 +64,10 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Call
  * Sends with the stored token; if it has expired, once more with a new one. At the start of a visit, restoring the
  * session comes first wherever both need it: it refreshes the token, and a failure is shown only to a signed-in user.
  */
-export async function withUserToken<Answer>(
-  send: (accessToken: string | null) => Promise<Answer>,
+export async function withUserToken<Result>(
+  send: (accessToken: string | null) => Promise<Result>,
   options: UserTokenOptions = {},
-): Promise<Answer> {
+): Promise<Result> {
   const gate = options.restoresSession ? null : startGate();
   if (gate && expiresWithin(0, Date.now())) await gate;
   const accessToken = readAccessToken();

@@ -73,7 +73,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rows={list.rows}
         selection={bulk ? (rows.table as DataTableProps<Row>['selection']) : undefined}
         rowKey={rowKey}
-        resetKey={list.question}
+        resetKey={list.resetKey}
         loading={list.isLoading || list.isUpdating || list.isLoadingMore}
         stillLoadingMessage={t('shared.stillLoading')}
         totalRows={list.total}

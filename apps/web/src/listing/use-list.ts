@@ -10,7 +10,7 @@ export type List<Row> = {
   /** The rows in display order. */
   rows: readonly Row[];
   /** The request of the rows, without the order: it changes with the filters. */
-  question: string;
+  resetKey: string;
   /** How many rows match in total; more than `rows` has until all pages are loaded. */
   total: number;
   /** The server searches, sorts and pages: the list is longer than one response. */
@@ -72,7 +72,7 @@ export function useList<
   const isWhole = !isPaged;
   return {
     ...paged,
-    question: JSON.stringify(filter) + narrowKey,
+    resetKey: JSON.stringify(filter) + narrowKey,
     isPaged,
     ...(isWhole ? { rows: narrowed, total: narrowed.length, hasMore: false } : {}),
     isUpdating: paged.isUpdating || (isPaged && settledKey !== narrowKey),

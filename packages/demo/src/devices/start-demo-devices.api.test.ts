@@ -41,7 +41,7 @@ describe('the demo devices', () => {
   afterEach(() => t.stop());
   test('are stored as connections, with sealed credentials and a firmware catalogue', async () => {
     const devices = startDemoDevices(t.services, { entry });
-    await devices.begun;
+    await devices.started;
     await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
     const rows = await connections();
     expect(rows.map(({ asset_id }) => asset_id)).toEqual(ids);
@@ -73,7 +73,7 @@ describe('the demo devices', () => {
   test('do not affect the server when they cannot start', async () => {
     const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
     const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });
-    await devices.begun;
+    await devices.started;
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(await connections()).toEqual([]);
     await devices.stop();

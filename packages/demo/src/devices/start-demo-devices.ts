@@ -60,7 +60,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     if (!stopped) log.error({ err: error, lastWords }, 'the demo devices could not be started');
   });
   return {
-    begun: Promise.race([work, pause(startMilliseconds, undefined, { ref: false })]),
+    started: Promise.race([work, pause(startMilliseconds, undefined, { ref: false })]),
     async stop() {
       stopped = true;
       child?.kill('SIGKILL');

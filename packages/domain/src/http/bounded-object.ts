@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
 /** An object with arbitrary keys and values, limited by its length as JSON. */
-export function boundedObject(longest: number) {
+export function boundedObject(max: number) {
   return z
     .record(z.string(), z.unknown())
-    .check(z.refine((value) => isShort(value, longest), `must have at most ${longest} characters as JSON`));
+    .check(z.refine((value) => isShort(value, max), `must have at most ${max} characters as JSON`));
 }
 
 /**
  * Stops as soon as the limit is exceeded, and does not serialise the object: that would take longest for the inputs
  * that are rejected.
  */
-function isShort(whole: unknown, longest: number): boolean {
+function isShort(whole: unknown, max: number): boolean {
   const waiting = [whole];
-  let left = longest;
+  let left = max;
   while (waiting.length > 0 && left >= 0) {
     const value = waiting.pop();
     left -= lengthAlone(value);

@@ -27,12 +27,12 @@ export const splitTtp: Split = (arrived) => {
  * The content of a line: a response, a step of the login, our own command, or nothing relevant (empty, a publication).
  */
 export type TtpLine =
-  | { kind: 'answer'; answer: string }
+  | { kind: 'response'; response: string }
   | { kind: 'name-prompt' | 'password-prompt' | 'refused' | 'welcome' | 'echo' | 'nothing' | 'strange' };
 
 export function readLine(bytes: Buffer, sent = ''): TtpLine {
   const text = bytes.toString('utf8').replaceAll('\0', '').trim();
-  if (/^[+-][A-Z]/.test(text)) return { kind: 'answer', answer: text };
+  if (/^[+-][A-Z]/.test(text)) return { kind: 'response', response: text };
   if (text.includes('Welcome to the Tesira Text Protocol Server')) return { kind: 'welcome' };
   if (/login incorrect|access denied|authentication fail/i.test(text)) return { kind: 'refused' };
   if (/login:$/i.test(text)) return { kind: 'name-prompt' };
@@ -42,18 +42,18 @@ export function readLine(bytes: Buffer, sent = ''): TtpLine {
 }
 
 /** Returns the value after +OK, or throws the reason why there is none. */
-export function readResponse(answer: string): string {
-  const ok = /^\+OK(?:\s+(.*))?$/s.exec(answer);
+export function readResponse(response: string): string {
+  const ok = /^\+OK(?:\s+(.*))?$/s.exec(response);
   if (ok) return ok[1] ?? '';
-  throw readRejection(answer);
+  throw readRejection(response);
 }
 
-function readRejection(answer: string): DriverError {
-  if (answer.startsWith('-CANNOT_DELIVER')) return rejected(deviceMessage('device.cannotDeliver'));
-  if (answer.startsWith('-GENERAL_FAILURE')) return rejected(deviceMessage('device.generalFailure'));
-  if (!answer.startsWith('-ERR')) return notUnderstood();
-  if (/not supported|address not found|verb was not one/i.test(answer)) return unknownCommand();
-  return rejected(deviceMessage('device.refused', { words: quoteDevice(answer.slice(4)) }));
+function readRejection(response: string): DriverError {
+  if (response.startsWith('-CANNOT_DELIVER')) return rejected(deviceMessage('device.cannotDeliver'));
+  if (response.startsWith('-GENERAL_FAILURE')) return rejected(deviceMessage('device.generalFailure'));
+  if (!response.startsWith('-ERR')) return notUnderstood();
+  if (/not supported|address not found|verb was not one/i.test(response)) return unknownCommand();
+  return rejected(deviceMessage('device.refused', { words: quoteDevice(response.slice(4)) }));
 }
 
 /** `"value":"4.2.0.21341"` by default, `"4.2.0.21341"` with verbose off. */

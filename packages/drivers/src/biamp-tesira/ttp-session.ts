@@ -70,13 +70,13 @@ function sessionOver(line: Conversation, signal: AbortSignal): TtpSession {
   const request = async (command: string, onEcho = () => {}) => {
     await pause(pauseMilliseconds, undefined, { signal });
     line.send(`${command}\n`);
-    let answer = '';
+    let response = '';
     await readUntil(line, { sent: command }, (read) => {
       if (read.kind === 'echo') onEcho();
-      if (read.kind === 'answer') answer = read.answer;
-      return read.kind === 'answer';
+      if (read.kind === 'response') response = read.response;
+      return read.kind === 'response';
     });
-    return readResponse(answer);
+    return readResponse(response);
   };
   return {
     request,

@@ -4,7 +4,7 @@ import { type Device, defineDriver } from '../driver.ts';
 import { rejected, unsupported } from '../driver-error.ts';
 import { ifKnown } from '../if-known.ts';
 import { readStandby, readSystemUnit, readUpgrade } from './codec.ts';
-import { type BegunUpgrade, judgeUpgrade } from './judge-upgrade.ts';
+import { judgeUpgrade, type StartedUpgrade } from './judge-upgrade.ts';
 import { talkXapi, type Xapi } from './xapi-session.ts';
 
 const options = z.object({
@@ -14,7 +14,7 @@ const options = z.object({
 type Options = z.infer<typeof options>;
 
 /** Upgrades that this process started, by address. The same process follows them, so memory is enough. */
-const begun = new Map<string, BegunUpgrade & { at: number }>();
+const startedUpgrades = new Map<string, StartedUpgrade & { at: number }>();
 const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
 
 const systemUnit = async (xapi: Xapi) => readSystemUnit(await xapi.get('Status', 'SystemUnit'));
@@ -79,20 +79,20 @@ export const ciscoRoomosDriver = defineDriver<Options>({
       const { Status } = readUpgrade(await xapi.get(...upgradePath));
       if (Status === 'InProgress') throw rejected(deviceMessage('device.alreadyInstalling'));
       await xapi.command(['SystemUnit', 'SoftwareUpgrade'], { URL: url, Forced: 'True' });
-      begun.set(addressOf(device), { version, status: Status, at: performance.now() });
+      startedUpgrades.set(addressOf(device), { version, status: Status, at: performance.now() });
     });
   },
 
   installProgress: (device, signal) =>
     talkXapi(device, signal, async (xapi) => {
-      const upgrade = begun.get(addressOf(device));
+      const upgrade = startedUpgrades.get(addressOf(device));
       if (!upgrade) return { state: 'failed', message: deviceMessage('device.noUpdateUnderWay') };
       const progress = judgeUpgrade(upgrade, {
         upgrade: readUpgrade(await xapi.get(...upgradePath)),
         version: (await systemUnit(xapi)).version,
         elapsedSeconds: (performance.now() - upgrade.at) / 1_000,
       });
-      if (progress.state !== 'running') begun.delete(addressOf(device));
+      if (progress.state !== 'running') startedUpgrades.delete(addressOf(device));
       return progress;
     }),
 });

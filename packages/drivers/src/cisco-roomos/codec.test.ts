@@ -128,7 +128,7 @@ describe('how an upgrade went', () => {
     ['failed when the installation failed', 'None', 'InstallationFailed', old, 20, 'failed'],
     ['failed when nothing has begun for a quarter of an hour', 'None', 'None', old, 901, 'failed'],
   ])('%s', (_, before, status, version, elapsedSeconds, state) => {
-    const begun = { version: old, status: before };
-    expect(judgeUpgrade(begun, { upgrade: { Status: status }, version, elapsedSeconds }).state).toBe(state);
+    const started = { version: old, status: before };
+    expect(judgeUpgrade(started, { upgrade: { Status: status }, version, elapsedSeconds }).state).toBe(state);
   });
 });

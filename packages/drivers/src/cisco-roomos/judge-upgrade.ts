@@ -4,7 +4,7 @@ import { quoteDevice } from '../quote-device.ts';
 import type { UpgradeStatus } from './codec.ts';
 
 /** What the driver knows about an upgrade that it started. */
-export type BegunUpgrade = {
+export type StartedUpgrade = {
   readonly version: string;
   /** The status before the command: the device may continue to show the end of an earlier upgrade for a while. */
   readonly status: string;
@@ -16,12 +16,12 @@ const settleSeconds = 60;
 const giveUpSeconds = 900;
 
 export function judgeUpgrade(
-  begun: BegunUpgrade,
+  started: StartedUpgrade,
   now: { upgrade: UpgradeStatus; version: string; elapsedSeconds: number },
 ): InstallProgress {
   const { Status, Phase, Message } = now.upgrade;
-  const changed = now.version !== begun.version;
-  const mayBeOld = Status === begun.status && now.elapsedSeconds < settleSeconds;
+  const changed = now.version !== started.version;
+  const mayBeOld = Status === started.status && now.elapsedSeconds < settleSeconds;
   const failed = (message: DeviceMessage): InstallProgress => ({ state: 'failed', message });
 
   if (Status === 'InProgress') {
@@ -31,7 +31,7 @@ export function judgeUpgrade(
         : deviceMessage('device.updating');
     return { state: 'running', message };
   }
-  if (changed || (Status === 'Succeeded' && Status !== begun.status))
+  if (changed || (Status === 'Succeeded' && Status !== started.status))
     return { state: 'succeeded', message: deviceMessage('device.installed', { version: now.version }) };
   if ((Status === 'Failed' || Status === 'InstallationFailed') && !mayBeOld)
     return failed(

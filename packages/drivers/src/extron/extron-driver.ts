@@ -78,7 +78,7 @@ async function greet(
     if (password === undefined)
       throw new DriverError('device-auth-failed', deviceMessage('device.noPassword'));
     line.send(writeCommand(password));
-    await readUntil(line, (answer) => (readLogin(answer) === 'in' ? answer : undefined));
+    await readUntil(line, (response) => (readLogin(response) === 'in' ? response : undefined));
     return;
   }
   throw notUnderstood();

@@ -17,7 +17,7 @@ export type Fence = {
  * resolves differently a moment later. Rejects with a DriverError.
  */
 export async function pinAddress(host: string, fence: Fence, signal: AbortSignal): Promise<string> {
-  const addresses = isIP(host) ? [host] : await resolveInTime(host, fence.resolve ?? askSystem, signal);
+  const addresses = isIP(host) ? [host] : await resolveInTime(host, fence.resolve ?? resolveBySystem, signal);
   const [address] = addresses;
   if (address === undefined) throw unreachable();
   const outside = addresses.find((one) => !fence.networks.includes(one));
@@ -25,7 +25,7 @@ export async function pinAddress(host: string, fence: Fence, signal: AbortSignal
   return address;
 }
 
-async function askSystem(name: string): Promise<string[]> {
+async function resolveBySystem(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 

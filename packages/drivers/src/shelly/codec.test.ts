@@ -1,7 +1,7 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, test } from 'vitest';
 import { readInformation, readResult, readState, readUpdate, writeCall } from './codec.ts';
-import { type BegunInstall, judgeInstall } from './judge-install.ts';
+import { judgeInstall, type StartedInstall } from './judge-install.ts';
 
 /** Bodies as the Gen2+ documents and published captures of real devices have them. */
 const ok = (text: string) => readResult({ status: 200, text });
@@ -83,7 +83,7 @@ describe('Shelly JSON', () => {
 });
 
 describe('how an update went', () => {
-  const install: BegunInstall = { before: '1.4.2', offered: '1.5.0', uptimeSeconds: 1_000 };
+  const install: StartedInstall = { before: '1.4.2', offered: '1.5.0', uptimeSeconds: 1_000 };
 
   test.each([
     ['is running while the device has not restarted', '1.4.2', 1_030, 30, 'running'],

@@ -3,7 +3,7 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { InstallProgress } from '../driver.ts';
 
 /** What the driver knows about an update that it started. */
-export type BegunInstall = {
+export type StartedInstall = {
   readonly before: string;
   /** Null when the package came from a URL and its version is unknown. */
   readonly offered: string | null;
@@ -17,7 +17,7 @@ const slackSeconds = 5;
 
 /** A Shelly reports the end of an update only to its own cloud, so its version and its uptime are compared instead. */
 export function judgeInstall(
-  install: BegunInstall,
+  install: StartedInstall,
   now: { version: string; uptimeSeconds: number; elapsedSeconds: number },
 ): InstallProgress {
   const { before, offered } = install;

@@ -4,7 +4,7 @@ import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, rejected } from '../driver-error.ts';
 import { postJsonWithDigest } from '../transport/http-json.ts';
 import { readInformation, readResult, readState, readUpdate, writeCall } from './codec.ts';
-import { type BegunInstall, judgeInstall } from './judge-install.ts';
+import { judgeInstall, type StartedInstall } from './judge-install.ts';
 
 const options = z.object({
   /** How long a power cycle keeps an outlet off. */
@@ -16,7 +16,7 @@ type Options = z.infer<typeof options>;
 const updateCheckMilliseconds = 6_000;
 
 /** Updates that this process started, by address. The same process follows them, so memory is enough. */
-const begun = new Map<string, BegunInstall & { at: number }>();
+const startedInstalls = new Map<string, StartedInstall & { at: number }>();
 const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
 
 async function call(
@@ -96,17 +96,17 @@ export const shellyDriver = defineDriver<Options>({
       method: 'Shelly.Update',
       params: url === null ? { stage: 'stable' } : { url },
     });
-    begun.set(addressOf(device), { before, offered, uptimeSeconds, at: performance.now() });
+    startedInstalls.set(addressOf(device), { before, offered, uptimeSeconds, at: performance.now() });
   },
 
   async installProgress(device, signal) {
-    const install = begun.get(addressOf(device));
+    const install = startedInstalls.get(addressOf(device));
     if (!install) return { state: 'failed', message: deviceMessage('device.noUpdateUnderWay') };
     const { ver: version } = await information(device, signal);
     const { uptimeSeconds } = await state(device, signal);
     const elapsedSeconds = (performance.now() - install.at) / 1_000;
     const progress = judgeInstall(install, { version, uptimeSeconds, elapsedSeconds });
-    if (progress.state !== 'running') begun.delete(addressOf(device));
+    if (progress.state !== 'running') startedInstalls.delete(addressOf(device));
     return progress;
   },
 

@@ -19,17 +19,17 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
       talk(line) {
         // A device that sends meter levels floods the connection; one without meters responds to this with an error.
         line.send(stopMetering);
-        let isMeteringAnswered = false;
+        let hasMeteringResponse = false;
         const request: SendRequest = async (parameter) => {
           line.send(writeQuery(parameter));
           while (true) {
             const report = readReport((await line.read()).toString('latin1'));
             if (report.kind === 'report' && report.parameter === parameter) return report.value;
             if (report.kind === 'error') {
-              if (isMeteringAnswered) throw unknownCommand();
-              isMeteringAnswered = true;
+              if (hasMeteringResponse) throw unknownCommand();
+              hasMeteringResponse = true;
             }
-            if (report.kind === 'report' && report.parameter === 'METER_RATE') isMeteringAnswered = true;
+            if (report.kind === 'report' && report.parameter === 'METER_RATE') hasMeteringResponse = true;
           }
         };
         return talk(request, line);

@@ -37,7 +37,7 @@ export async function talkSnmp<T>(
   { access, signal }: { access: SnmpAccess; signal: AbortSignal },
   talk: (snmp: SnmpTalk) => Promise<T>,
 ): Promise<T> {
-  let heardGarbage = false;
+  let receivedGarbage = false;
   let stop: (reason: DriverError) => void = () => {};
   const stopped = new Promise<never>((_, reject) => {
     stop = reject;
@@ -49,14 +49,14 @@ export async function talkSnmp<T>(
 
   const session = openSession(device, access, (error) => stop(unreachable(error)));
   session.on('error', () => {
-    heardGarbage = true;
+    receivedGarbage = true;
   });
   try {
     return await Promise.race([talk(talkOver(session)), stopped]);
   } catch (error) {
     if (error instanceof DriverError) throw error;
     if (!isTimeout(error)) throw readFailure(error);
-    if (heardGarbage) throw notUnderstood();
+    if (receivedGarbage) throw notUnderstood();
     if (access === 'read' && ignoresUs(session, device)) throw wrongEncryption();
     throw (await isHostUp(device, signal)) ? silent(device) : unreachable();
   } finally {

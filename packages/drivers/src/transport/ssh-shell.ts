@@ -66,8 +66,8 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
       atLogin = true;
     });
     // Some devices use interactive prompts instead: the response to every prompt is the password.
-    client.on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
-      answer(prompts.map(() => password)),
+    client.on('keyboard-interactive', (_name, _text, _language, prompts, reply) =>
+      reply(prompts.map(() => password)),
     );
     client.once('ready', () => {
       atLogin = false;

@@ -12,18 +12,18 @@ export const nouns = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
 type Input = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
 
 /** Idempotent: an existing grant stays unchanged, including who gave it. */
-export function addGrant(services: Services, requester: Requester, wanted: Input): Promise<JsonText<Grant>> {
-  const { kind, with_content } = wanted;
+export function addGrant(services: Services, requester: Requester, input: Input): Promise<JsonText<Grant>> {
+  const { kind, with_content } = input;
   if (with_content && kind !== 'sites') {
     throw new Problem('invalid-input', '"with_content" is allowed for sites only.');
   }
   return changeUsers(services, requester, async (change) => {
     const { db } = change;
-    await orNotFound('User', findUserFacts(db, wanted.user_id));
-    const name = await orNotFound(capitalised(nouns[kind]), findItemName(db, wanted));
-    const given = { ...wanted, name, granted_by: requester.viewer.user_id };
+    await orNotFound('User', findUserFacts(db, input.user_id));
+    const name = await orNotFound(capitalised(nouns[kind]), findItemName(db, input));
+    const given = { ...input, name, granted_by: requester.viewer.user_id };
     await (with_content ? grantWithContent(change, given) : grantOne(change, given));
-    const grant = await findGrant(db, wanted);
+    const grant = await findGrant(db, input);
     if (!grant) throw new Error('The grant that was given cannot be read');
     return grant;
   });

@@ -46,8 +46,8 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
 
   addRoute(app, services, endpoints.sendResetLink, async ({ viewer, params, request }) => {
     const origin = publicOrigin(services.config, request);
-    const wanted = { id: params.id, language: languageOf(request), origin };
-    await sendResetLink(services, { viewer, address: request.ip }, wanted);
+    const resetLink = { id: params.id, language: languageOf(request), origin };
+    await sendResetLink(services, { viewer, address: request.ip }, resetLink);
     return undefined;
   });
   addRoute(app, services, endpoints.signOutUser, async ({ viewer, params, request }) => {
@@ -94,9 +94,9 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
 
   addRoute(app, services, endpoints.explainVisibility, async ({ viewer, params, query, request, reply }) => {
-    const { answer, paging } = await explainVisibility(services, viewer, { id: params.id, query });
+    const { explanation, paging } = await explainVisibility(services, viewer, { id: params.id, query });
     addPagingHeaders(request, reply, paging);
-    return answer;
+    return explanation;
   });
   addRoute(app, services, endpoints.listAudit, async ({ viewer, params, query, request, reply }) => {
     const page = await readAsViewer(database, viewer, async (db) => {

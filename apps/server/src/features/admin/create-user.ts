@@ -13,9 +13,9 @@ import { findUser } from './users.queries.ts';
 export async function createUser(
   services: Services,
   requester: Requester,
-  wanted: z.output<typeof newUser>,
+  input: z.output<typeof newUser>,
 ): Promise<JsonText<ManagedUser>> {
-  const { password, force_password_change, ...row } = wanted;
+  const { password, force_password_change, ...row } = input;
   const hash = await hashNewPassword(password, { replaces: null });
   return changeUsers(services, requester, async ({ db, record }) => {
     const partner_name = await requirePartner(db, row.partner_id);

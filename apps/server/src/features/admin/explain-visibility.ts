@@ -16,7 +16,7 @@ export function explainVisibility(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
   { id, query }: Input,
-): Promise<{ answer: JsonText<VisibilityExplanation>; paging: Paging }> {
+): Promise<{ explanation: JsonText<VisibilityExplanation>; paging: Paging }> {
   return readAsViewer(database, viewer, async (db) => {
     const user = await orNotFound('User', findUserFacts(db, id));
     const visibility = visibilityOf(user);
@@ -28,6 +28,6 @@ export function explainVisibility(
         ? { body: JSON.stringify([everything]), total: 1, cursor: undefined }
         : await listReasons(db, { user_id: id, visibility, query });
     const head = JSON.stringify({ sees: visibility, ...amounts }).slice(0, -1);
-    return { answer: new JsonText(`${head},"reasons":${body}}`), paging };
+    return { explanation: new JsonText(`${head},"reasons":${body}}`), paging };
   });
 }

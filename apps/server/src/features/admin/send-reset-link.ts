@@ -26,8 +26,8 @@ export async function sendResetLink(
     const { username, is_active } = await orNotFound('User', findUserFacts(db, id));
     if (!is_active)
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
-    const wanted = { user_id: id, language, origin, requested_at: now() };
-    const request_id = await insertResetRequest(db, wanted);
+    const resetRequest = { user_id: id, language, origin, requested_at: now() };
+    const request_id = await insertResetRequest(db, resetRequest);
     await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });
   });

@@ -27,13 +27,13 @@ export async function updateUser(
   const { password, ...fields } = change;
   // A user who just set a password is not asked to change it again.
   const isOwnChoice = password !== undefined && requester.viewer.user_id === id;
-  const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
+  const changes = isOwnChoice ? { ...fields, force_password_change: false } : fields;
   if (isOwnChoice) await requireFreshRequester(services, requester);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, requester, async (open) => {
     const { db, record } = open;
     const facts = await orNotFound('User', findUserFacts(db, id));
-    const { before, after } = differences(facts, wanted);
+    const { before, after } = differences(facts, changes);
     if (Object.keys(after).length > 0) {
       await requireAdministrator(open, id, { ...facts, ...after }, facts);
       const partner_name = await requirePartner(db, after.partner_id ?? facts.partner_id);
@@ -73,10 +73,10 @@ async function hashFor({ database }: Services, id: number, password: string): Pr
 }
 
 /** Only the fields that really differ, before and after. */
-function differences(facts: Facts, wanted: Fields): { before: Partial<Facts>; after: Fields } {
+function differences(facts: Facts, changes: Fields): { before: Partial<Facts>; after: Fields } {
   const isDifferent = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(facts[key as keyof Facts]);
-  const changed = Object.entries(wanted).filter(isDifferent);
+  const changed = Object.entries(changes).filter(isDifferent);
   return {
     before: Object.fromEntries(changed.map(([key]) => [key, facts[key as keyof Facts]])),
     after: Object.fromEntries(changed),

@@ -7,7 +7,7 @@ import { writeInvitationMail, writeResetMail } from './reset-mail.ts';
 import { closeRequest, findOpenRequest, resetMailJob } from './reset-requests.queries.ts';
 
 /** After this long the user no longer waits for the mail. */
-const wantedMinutes = 60;
+const maxAgeMinutes = 60;
 
 /** Mails reset links. If the mail server is down for some minutes no mail is lost: the queue retries. */
 export function startResetMail(services: Services): void {
@@ -16,7 +16,7 @@ export function startResetMail(services: Services): void {
 
 /** The link is created here, anew for each attempt: only the mail ever contains its token, and its time starts now. */
 async function sendResetMail({ database, mailer, now }: Services, id: number): Promise<void> {
-  const since = new Date(now().getTime() - wantedMinutes * 60_000);
+  const since = new Date(now().getTime() - maxAgeMinutes * 60_000);
   const { token, token_hash } = createOpaqueToken();
   const request = await asSystem(database, async (db) => {
     const open = await findOpenRequest(db, { id, since });

@@ -9,8 +9,8 @@ describe('cleanFilename', () => {
     ['  ..hidden.txt. ', 'hidden.txt'],
     ['archive.tar.csv', 'archive.tar.csv'],
     ['e\u0301cran.png', '\u00e9cran.png'],
-  ])('turns %j into %j', (given, wanted) => {
-    expect(cleanFilename(given)).toBe(wanted);
+  ])('turns %j into %j', (given, expected) => {
+    expect(cleanFilename(given)).toBe(expected);
   });
 
   test.each([
@@ -52,8 +52,8 @@ describe('renameFile', () => {
     ['manual.PDF', 'manual.pdf'],
     ['manual.exe', 'manual.exe.pdf'],
     ['v1.2', 'v1.2.pdf'],
-  ])('uses %j and keeps the extension', (custom, wanted) => {
-    expect(renameFile('scan 001.pdf', custom)).toBe(wanted);
+  ])('uses %j and keeps the extension', (custom, expected) => {
+    expect(renameFile('scan 001.pdf', custom)).toBe(expected);
   });
 
   test('rejects an empty name', () => {

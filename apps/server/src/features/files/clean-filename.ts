@@ -26,8 +26,8 @@ export function cleanFilename(given: string): string {
 export function renameFile(filename: string, custom: string): string {
   const { extension } = splitFilename(filename);
   const name = plainName(custom, '"custom_filename"');
-  const wanted = splitFilename(name);
-  const base = wanted.extension.toLowerCase() === extension.toLowerCase() ? wanted.base : name;
+  const parts = splitFilename(name);
+  const base = parts.extension.toLowerCase() === extension.toLowerCase() ? parts.base : name;
   if (base === '') throw new Problem('invalid-input', '"custom_filename" must contain a name.');
   return `${shortened(base)}.${extension}`;
 }

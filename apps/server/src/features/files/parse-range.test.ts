@@ -14,6 +14,6 @@ test.each([
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
   [undefined, undefined],
-])('parses %j of 100 bytes as %j', (header, wanted) => {
-  expect(parseRange(header, 100)).toEqual(wanted);
+])('parses %j of 100 bytes as %j', (header, expected) => {
+  expect(parseRange(header, 100)).toEqual(expected);
 });

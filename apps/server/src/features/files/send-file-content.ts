@@ -39,8 +39,8 @@ export async function sendFileContent(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
   const { 'if-range': ifRange } = request.headers;
-  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-  const range = parseRange(wanted, file.size);
+  const rangeHeader = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = parseRange(rangeHeader, file.size);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }

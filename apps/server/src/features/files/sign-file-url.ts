@@ -16,20 +16,20 @@ const maxStorageSeconds = 3600;
 export async function signFileUrl(
   services: Services,
   viewer: Viewer,
-  wanted: { id: number; expires_in: number },
+  input: { id: number; expires_in: number },
 ): Promise<{ file_url: string }> {
   const file = await readAsViewer(services.database, viewer, (db, scope) =>
-    orNotFound('File', findStoredFile(db, scope, wanted.id)),
+    orNotFound('File', findStoredFile(db, scope, input.id)),
   );
   const now = services.now();
   const stored = await services.storage.signLink(file.storage_key, {
     filename: file.filename,
     content_type: file.content_type,
     disposition: dispositionOf(file.category),
-    expiresInSeconds: Math.min(wanted.expires_in, maxStorageSeconds),
+    expiresInSeconds: Math.min(input.expires_in, maxStorageSeconds),
     now,
   });
-  const expiresAt = new Date(now.getTime() + wanted.expires_in * 1000);
+  const expiresAt = new Date(now.getTime() + input.expires_in * 1000);
   return { file_url: stored ?? services.signedLinks.sign(contentPath + file.id, viewer, expiresAt) };
 }
 

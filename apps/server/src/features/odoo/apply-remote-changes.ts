@@ -26,8 +26,8 @@ export async function applyRemoteChanges(
   const { partner_id, map, connection } = context;
   const now = connection.services.now();
   const byId = new Map(records.map((record) => [record.id, record]));
-  const wanted = { partner_id, odoo: connection.odoo, model: map.model, odoo_ids: [...byId.keys()] };
-  const linked = await lockLinked(db, wanted);
+  const filter = { partner_id, odoo: connection.odoo, model: map.model, odoo_ids: [...byId.keys()] };
+  const linked = await lockLinked(db, filter);
   const found: ConflictOfTicket[] = [];
   for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
     const record = byId.get(odoo_id);

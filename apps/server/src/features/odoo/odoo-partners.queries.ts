@@ -98,20 +98,20 @@ export type ConfiguredPartner = {
   problem: string | null;
   waiting: number;
   /** The waiting tickets that Odoo has rejected so far, and its last message. */
-  refused: number;
+  rejected: number;
   rejection: string | null;
   in_odoo: number;
   open_conflicts: number;
 };
 
-const isRefused = sql`s.odoo_id is null and s.last_error is not null`;
+const isRejected = sql`s.odoo_id is null and s.last_error is not null`;
 
 export async function listConfigured(db: SystemDb, partner_id?: number): Promise<ConfiguredPartner[]> {
   const { rows } = await sql<ConfiguredPartner>`
     select o.partner_id, p.name, o.map, o.problem,
       (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
-      (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}) as refused,
-      (select s.last_error from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}
+      (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and ${isRejected}) as rejected,
+      (select s.last_error from odoo_tickets s where s.partner_id = o.partner_id and ${isRejected}
         order by s.retry_at desc nulls last, s.ticket_id desc limit 1) as rejection,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id

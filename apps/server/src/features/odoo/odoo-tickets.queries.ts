@@ -109,17 +109,17 @@ export type LinkedTicket = {
 /** The tickets of these records, locked until the end of the transaction. */
 export async function lockLinked(
   db: SystemDb,
-  wanted: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
+  filter: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
 ): Promise<LinkedTicket[]> {
   const rows = await db
     .selectFrom('odoo_tickets')
     .innerJoin('tickets', 'tickets.id', 'odoo_tickets.ticket_id')
     .selectAll('odoo_tickets')
     .select(['tickets.name', 'tickets.priority', 'tickets.stage'])
-    .where('odoo_tickets.partner_id', '=', wanted.partner_id)
-    .where('odoo_tickets.odoo', '=', wanted.odoo)
-    .where('odoo_tickets.model', '=', wanted.model)
-    .where('odoo_tickets.odoo_id', '=', sql<number>`any(${[...wanted.odoo_ids]}::integer[])`)
+    .where('odoo_tickets.partner_id', '=', filter.partner_id)
+    .where('odoo_tickets.odoo', '=', filter.odoo)
+    .where('odoo_tickets.model', '=', filter.model)
+    .where('odoo_tickets.odoo_id', '=', sql<number>`any(${[...filter.odoo_ids]}::integer[])`)
     .orderBy('tickets.id')
     .forUpdate(['odoo_tickets', 'tickets'])
     .execute();

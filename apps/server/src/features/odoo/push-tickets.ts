@@ -28,7 +28,7 @@ const maxMissing = 4;
  */
 export async function pushTickets(context: SyncContext, isOver: () => boolean): Promise<void> {
   const { database, now } = context.connection.services;
-  const wanted = () => ({ partner_id: context.partner_id, now: now(), max: atOnce });
+  const nextBatch = () => ({ partner_id: context.partner_id, now: now(), max: atOnce });
   let missing = 0;
   let endedBy: unknown;
   const push = async (ticket: TicketToPush) => {
@@ -43,7 +43,7 @@ export async function pushTickets(context: SyncContext, isOver: () => boolean): 
     }
   };
   while (endedBy === undefined && !isOver()) {
-    const waiting = await asSystem(database, (db) => listWaiting(db, wanted()));
+    const waiting = await asSystem(database, (db) => listWaiting(db, nextBatch()));
     if (waiting.length === 0) return;
     const pushNext = async (ticket: TicketToPush) => {
       if (endedBy !== undefined || isOver()) return;

@@ -26,8 +26,8 @@ export async function resolveConflict(means: Means, { conflict_id, keep }: Decis
   if (!record) throw new Error(`Odoo no longer has record ${odoo_id}.`);
   const theirs = readTheirs(map, record);
   return asSystem(database, async (db) => {
-    const wanted = { partner_id, odoo, model: map.model, odoo_ids: [odoo_id] };
-    const [linked] = await lockLinked(db, wanted);
+    const filter = { partner_id, odoo, model: map.model, odoo_ids: [odoo_id] };
+    const [linked] = await lockLinked(db, filter);
     if (!linked) throw new Error(`Ticket ${ticket_id} is not linked to this Odoo.`);
     const agreed =
       keep === 'odoo' ? takeTheirs(map, linked, { theirs, field }) : giveOurs(map, linked, field);

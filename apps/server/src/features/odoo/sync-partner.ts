@@ -38,8 +38,8 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
 
 async function work(connection: OdooConnection, held: ClaimedPartner): Promise<void> {
   const { partner_id } = held;
-  const begun = Date.now();
-  const isLong = () => Date.now() - begun > maxPushMilliseconds;
+  const startedAt = Date.now();
+  const isLong = () => Date.now() - startedAt > maxPushMilliseconds;
   const client = await connection.connect();
   const map = await checkedMapOf(connection, client, held);
   const context = { connection, client, partner_id, map };

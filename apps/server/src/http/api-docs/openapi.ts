@@ -52,11 +52,11 @@ function operationOf(endpoint: Endpoint): Json {
         content: { [contentTypes[bodyType]]: { schema: schemaOf(body, 'input') } },
       },
     }),
-    responses: { [status]: { description: 'Done', ...answerOf(endpoint) }, default: problem },
+    responses: { [status]: { description: 'Done', ...responseOf(endpoint) }, default: problem },
   };
 }
 
-function answerOf({ response, sends, streams }: Endpoint): Json {
+function responseOf({ response, sends, streams }: Endpoint): Json {
   if (sends) return { content: { [sends]: { schema: { type: 'string', format: 'binary' } } } };
   if (streams) {
     // OpenAPI 3.1 does not describe events: the body is a text, and the description explains its content.

@@ -29,7 +29,7 @@ const statementMilliseconds = 8_000;
 /**
  * The database itself cancels a statement that takes too long. If it does not respond by then, the connection is lost.
  */
-const answerMilliseconds = 2_000;
+const responseMilliseconds = 2_000;
 /** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
 
@@ -50,11 +50,11 @@ export class Database {
   readonly #kysely: Db;
   readonly #reads: Reads;
   readonly #connection: Connection;
-  readonly #answerLimit: number;
+  readonly #responseLimit: number;
 
   constructor(connection: Connection, options: PoolOptions) {
     const statementLimit = options.statementMilliseconds ?? statementMilliseconds;
-    this.#answerLimit = statementLimit + answerMilliseconds;
+    this.#responseLimit = statementLimit + responseMilliseconds;
     this.#connection = connection;
     this.#pool = new pg.Pool({
       ...connection,
@@ -63,7 +63,7 @@ export class Database {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       statement_timeout: statementLimit,
-      query_timeout: this.#answerLimit,
+      query_timeout: this.#responseLimit,
       ...keepAlive,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'greenroom',
@@ -158,7 +158,7 @@ export class Database {
       ...this.#connection,
       application_name: 'greenroom events',
       connectionTimeoutMillis: 5_000,
-      query_timeout: this.#answerLimit,
+      query_timeout: this.#responseLimit,
       ...keepAlive,
     });
     let stopped = false;

@@ -33,19 +33,19 @@ const conditionOf: Record<FilterKind, Condition> = {
   text(value, { operator, values }) {
     const text = sql`coalesce(${value}, '')`;
     if (operator === 'empty') return sql<SqlBool>`(${text} = '')`;
-    const wanted = values.map(foldText);
+    const folded = values.map(foldText);
     const key = sql`fold_text(${text})`;
-    if (operator === 'contains') return sql<SqlBool>`(strpos(${key}, ${wanted[0]}) > 0)`;
-    if (operator === 'not') return sql<SqlBool>`(${key} <> all(${wanted}::text[]))`;
-    return sql<SqlBool>`(${key} = any(${wanted}::text[]))`;
+    if (operator === 'contains') return sql<SqlBool>`(strpos(${key}, ${folded[0]}) > 0)`;
+    if (operator === 'not') return sql<SqlBool>`(${key} <> all(${folded}::text[]))`;
+    return sql<SqlBool>`(${key} = any(${folded}::text[]))`;
   },
   tags(value, { operator, values }) {
     if (operator === 'empty') return sql<SqlBool>`(cardinality(${value}) = 0)`;
-    const wanted = values.map(foldText);
+    const folded = values.map(foldText);
     const has = (matches: RawBuilder<unknown>) =>
       sql<SqlBool>`exists (select from unnest(${value}) as each_tag (tag) where ${matches})`;
-    if (operator === 'contains') return has(sql`strpos(fold_text(tag), ${wanted[0]}) > 0`);
-    const isOne = has(sql`fold_text(tag) = any(${wanted}::text[])`);
+    if (operator === 'contains') return has(sql`strpos(fold_text(tag), ${folded[0]}) > 0`);
+    const isOne = has(sql`fold_text(tag) = any(${folded}::text[])`);
     return operator === 'not' ? sql<SqlBool>`(not ${isOne})` : isOne;
   },
   day(value, { operator, values: [first, last] }) {

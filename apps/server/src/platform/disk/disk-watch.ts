@@ -6,7 +6,7 @@ import type { Log } from '../log/create-logger.ts';
 import { withDeadline } from '../storage/with-deadline.ts';
 
 /** A disk that does not report its free space by then does not respond at all. */
-const answerMilliseconds = 2_000;
+const responseMilliseconds = 2_000;
 
 type Level = 'fine' | 'low' | 'full';
 type Place = { name: string; folder: string };
@@ -63,7 +63,7 @@ export function createDiskWatch({
       .finally(() => {
         running = undefined;
       });
-    return withDeadline(answerMilliseconds, () => running as Promise<DiskState[]>);
+    return withDeadline(responseMilliseconds, () => running as Promise<DiskState[]>);
   }
   function logChanges(disks: DiskState[]): void {
     for (const { name, freeBytes, level } of disks) {

@@ -19,7 +19,7 @@ function showTheme(): boolean {
 /** The order of the spec's section 9. The result is stored like a choice by hand (src/i18n/i18n.ts). */
 function showLanguage(): void {
   const root = document.documentElement;
-  const wishes = [
+  const candidates = [
     new URLSearchParams(location.search).get('lng'),
     document.cookie.match(/(?:^|; )i18next=([^;]*)/)?.[1],
     read('localStorage', 'i18nextLng'),
@@ -27,7 +27,7 @@ function showLanguage(): void {
     ...(navigator.languages ?? [navigator.language]),
     root.lang,
   ];
-  root.lang = wishes.map((wish) => wish?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+  root.lang = candidates.map((candidate) => candidate?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
   try {
     localStorage.setItem('i18nextLng', root.lang);
   } catch {

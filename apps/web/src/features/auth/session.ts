@@ -178,11 +178,11 @@ async function loadUser(): Promise<User> {
   const options = { keepSessionUnlessRejected: true, restoresSession: true };
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
   startedFor ??= readTokenUserId();
-  const askedFor = readTokenUserId();
+  const userId = readTokenUserId();
   const user = await call(getCurrentUser, {}, options);
   if (session.starting && hasUserChanged()) leaveUser();
   // Another user may have signed in in another tab while the request was running.
-  return readTokenUserId() === askedFor ? user : loadUser();
+  return readTokenUserId() === userId ? user : loadUser();
 }
 
 function hasUserChanged(): boolean {

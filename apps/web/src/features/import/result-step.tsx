@@ -66,7 +66,7 @@ function RunButton({ found }: { found: ImportDetail }) {
 
 function Report({ found }: { found: ImportDetail }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <p className="text-sm text-muted">
@@ -75,13 +75,13 @@ function Report({ found }: { found: ImportDetail }) {
       <div className="flex flex-wrap gap-2">
         <LinkButton to={paths.imports}>{t('imports.all')}</LinkButton>
         {found.changeset_id === null ? null : (
-          <Button onPointerEnter={UndoDialog.preload} onClick={() => setAsked(true)}>
+          <Button onPointerEnter={UndoDialog.preload} onClick={() => setOpen(true)}>
             {t('imports.undo')}
           </Button>
         )}
       </div>
       {found.changeset_id === null ? null : (
-        <UndoDialog changesetId={found.changeset_id} open={isAsked} onOpenChange={setAsked} />
+        <UndoDialog changesetId={found.changeset_id} open={isOpen} onOpenChange={setOpen} />
       )}
     </>
   );

@@ -54,7 +54,7 @@ export function MaintenanceScreen() {
     onClear: () => update({ search: '', stage: 'all' }),
   };
   const found: List<Ticket> = {
-    ...{ rows: tickets, total: tickets.length, question: search + stage, isPaged: false, hasMore: false },
+    ...{ rows: tickets, total: tickets.length, resetKey: search + stage, isPaged: false, hasMore: false },
     ...{ isLoading, isLoadingMore, isUpdating: false, error: list.error, moreError: null },
     ...{ retry: list.retry, loadMore: list.retry, retryMore: list.retry },
   };

@@ -2,7 +2,7 @@ import { assetPath, paths } from '#paths.ts';
 import { newestFirst } from './alerts/newest-first.ts';
 import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
 
-const nothingAsked: MonitorState = {
+const noFilter: MonitorState = {
   view: 'dashboard',
   search: '',
   priority: 'all',
@@ -12,7 +12,7 @@ const nothingAsked: MonitorState = {
 };
 
 export function monitorPath(state: Partial<MonitorState>): string {
-  return paths.monitor + monitorUrlState.write({ ...nothingAsked, ...state });
+  return paths.monitor + monitorUrlState.write({ ...noFilter, ...state });
 }
 
 /** An asset's page, which links back to the monitor in its current state. */

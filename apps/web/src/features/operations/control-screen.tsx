@@ -26,9 +26,9 @@ interface ControlScreenProps {
 export function ControlScreen({ picker }: ControlScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { assetId, roomId: askedRoomId } = controlUrlState.read(useLocation().search);
+  const { assetId, roomId: roomIdInAddress } = controlUrlState.read(useLocation().search);
   const asset = useQuery({ ...assetQuery(assetId ?? 0), enabled: assetId !== undefined });
-  const roomId = assetId === undefined ? askedRoomId : (asset.data?.room_id ?? undefined);
+  const roomId = assetId === undefined ? roomIdInAddress : (asset.data?.room_id ?? undefined);
   const openRoom = (next: number) => {
     const search = controlUrlState.write({ roomId: next, assetId: undefined });
     navigate({ search }, { replace: true });

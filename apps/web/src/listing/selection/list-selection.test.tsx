@@ -16,7 +16,7 @@ const acts = { loadMore: () => {}, retryMore: () => {}, retry: () => {} };
 
 function showList(total: number) {
   const onAct = vi.fn<(selection: ListSelection, count: number) => void>();
-  const list: List<Row> = { ...idle, ...acts, rows, question: '', total, isPaged: true, hasMore: total > 4 };
+  const list: List<Row> = { ...idle, ...acts, rows, resetKey: '', total, isPaged: true, hasMore: total > 4 };
   render(
     <MemoryRouter>
       <main>

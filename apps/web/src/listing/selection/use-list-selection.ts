@@ -27,12 +27,12 @@ const none: ReadonlySet<RowKey> = new Set();
 /** The chosen rows of a list. Other filters begin with none. */
 export function useListSelection<Row extends { id: number }>(input: SelectionInput<Row>): ChosenRows<Row> {
   const { list, filter, texts } = input;
-  const [state, setState] = useState({ question: list.question, keys: none, isAll: false });
-  const isCurrent = state.question === list.question;
+  const [state, setState] = useState({ resetKey: list.resetKey, keys: none, isAll: false });
+  const isCurrent = state.resetKey === list.resetKey;
   const keys = isCurrent ? state.keys : none;
   const isAll = isCurrent && state.isAll;
   const choose = (next: ReadonlySet<RowKey>, all = false) =>
-    setState({ question: list.question, keys: next, isAll: all });
+    setState({ resetKey: list.resetKey, keys: next, isAll: all });
   const hasAllLoaded = keys.size >= list.rows.length && list.rows.every(({ id }) => keys.has(id));
   return {
     table: { ...texts, selected: keys, onSelectedChange: (next) => choose(next) },

@@ -27,14 +27,14 @@ type LazyMenuProps<Props> = {
 export function LazyMenu<Props>(props: LazyMenuProps<Props>) {
   const { menu, trigger, menuProps, container, popup = 'menu' } = props;
   const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);
-  const isWanted = useRef(false);
+  const isOpening = useRef(false);
   if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
 
   const open = () => {
-    isWanted.current = true;
+    isOpening.current = true;
     void menu.load().then(
       (loaded) => {
-        if (isWanted.current) setMenu(() => loaded);
+        if (isOpening.current) setMenu(() => loaded);
       },
       () => {}, // The next click tries again.
     );
@@ -46,7 +46,7 @@ export function LazyMenu<Props>(props: LazyMenuProps<Props>) {
     onFocus: menu.preload,
     onClick: open,
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
-      if (event.key === 'Escape') isWanted.current = false;
+      if (event.key === 'Escape') isOpening.current = false;
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       open();

@@ -64,7 +64,7 @@ export class MapView {
       clusterLabel: (count, weight) => this.#events.clusterLabel(count, weight),
       onPress: (group) => this.#press(group),
     }).addTo(this.#map);
-    this.#map.on('zoomend zoomlevelschange', () => this.#tellZoom());
+    this.#map.on('zoomend zoomlevelschange', () => this.#reportZoom());
     this.popup = new MapPopup(this.#map, this.#markers, events.onPopupClose);
     const resized = new ResizeObserver(() => this.#map.invalidateSize({ animate: false }));
     resized.observe(host);
@@ -73,7 +73,7 @@ export class MapView {
       resized.disconnect();
       releaseWheel();
     };
-    this.#tellZoom();
+    this.#reportZoom();
   }
 
   destroy(): void {
@@ -165,7 +165,7 @@ export class MapView {
     this.#map.setView([latitude, longitude], nearer, { animate: !this.#isStill });
   }
 
-  #tellZoom(): void {
+  #reportZoom(): void {
     const zoom = this.#map.getZoom();
     this.#events.onZoom({
       canZoomIn: zoom < this.#map.getMaxZoom(),

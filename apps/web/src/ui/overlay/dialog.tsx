@@ -3,7 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { createContext, type ReactNode, use, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { isInToast } from '#ui/feedback/is-in-toast.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { useNavigationGuard } from './use-navigation-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -145,7 +145,7 @@ export function Dialog(props: DialogProps) {
             >
               <X aria-hidden="true" className="size-4" />
             </RadixDialog.Close>
-            <DiscardQuestion
+            <DiscardDialog
               open={discard !== null}
               {...(discardOptions.title ? { title: discardOptions.title } : {})}
               onKeep={() => setDiscard(null)}

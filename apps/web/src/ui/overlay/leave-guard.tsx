@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { useNavigationGuard } from './use-navigation-guard.ts';
 
 /** Asks before the user leaves a page with unsaved work. */
@@ -7,7 +7,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useNavigationGuard(unsaved, (go) => setLeave(() => go));
   return (
-    <DiscardQuestion
+    <DiscardDialog
       open={leave !== null}
       onKeep={() => setLeave(null)}
       onDiscard={() => {

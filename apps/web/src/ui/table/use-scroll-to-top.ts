@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 /** A new filter or sort starts at its first row; the first render does not scroll. */
 export function useScrollToTop(
   scroller: RefObject<HTMLElement | null>,
-  question: string,
+  resetKey: string,
   onReset: (index: 0) => void,
 ) {
-  const shown = useRef(question);
+  const shown = useRef(resetKey);
   // Neither read nor written at the top: both would make the browser lay out the new rows at once.
   const isScrolled = useRef(false);
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useScrollToTop(
     return () => element?.removeEventListener('scroll', note);
   }, [scroller]);
   useLayoutEffect(() => {
-    if (shown.current === question) return;
-    shown.current = question;
+    if (shown.current === resetKey) return;
+    shown.current = resetKey;
     if (scroller.current && isScrolled.current) scroller.current.scrollTop = 0;
     onReset(0);
-  }, [scroller, question, onReset]);
+  }, [scroller, resetKey, onReset]);
 }

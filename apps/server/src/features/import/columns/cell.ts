@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
 export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
 
-export function text(longest: number) {
+export function text(maxCharacters: number) {
   return z.pipe(
     z.pipe(z.string(), z.transform(tidyText)),
     z.string().check(
-      z.maxLength(longest, `must not be longer than ${longest} characters`),
+      z.maxLength(maxCharacters, `must not be longer than ${maxCharacters} characters`),
       z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
     ),
   );

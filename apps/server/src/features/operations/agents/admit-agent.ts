@@ -32,9 +32,9 @@ export async function admitAgent(
 ): Promise<Admitted | undefined> {
   const nonce = randomBytes(32).toString('base64url');
   const challenge: ServerToAgent = { type: 'challenge', protocol: agentHandshake, nonce, server };
-  const answering = firstMessage(socket);
+  const proofReceived = firstMessage(socket);
   socket.send(JSON.stringify(challenge));
-  const proof = await answering;
+  const proof = await proofReceived;
   if (proof?.type !== 'prove') return undefined;
   return asSystem(services.database, async (db) => {
     const agent = await findAgent(db, proof.agent_id);

@@ -110,8 +110,8 @@ export class AgentHub {
       // A closing socket may still deliver messages; they are ignored.
       if (socket.readyState !== socket.OPEN) return;
       const message = readMessage(data, isBinary);
-      if (!message) return session.refuse('A message could not be read.');
-      if (++backlog > maxBacklog) return session.refuse('Too many messages at once.');
+      if (!message) return session.reject('A message could not be read.');
+      if (++backlog > maxBacklog) return session.reject('Too many messages at once.');
       void session.do(() =>
         receiveMessage(receiver, message).finally(() => {
           backlog -= 1;

@@ -121,7 +121,7 @@ export class AgentSession {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  refuse(reason: string): void {
+  reject(reason: string): void {
     this.send({ type: 'refused', reason });
     this.close('refused');
   }

@@ -23,7 +23,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
   try {
     switch (message.type) {
       case 'prove':
-        return session.refuse('The key has been proven already.');
+        return session.reject('The key has been proven already.');
       case 'accepted':
         return;
       case 'started':
@@ -56,7 +56,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
   } catch (error) {
     if (!(error instanceof ForeignOperation)) throw error;
     services.log.warn({ agent_id: session.agent_id }, error.message);
-    session.refuse('An operation of another agent was reported.');
+    session.reject('An operation of another agent was reported.');
   }
 }
 

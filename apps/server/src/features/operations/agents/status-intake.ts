@@ -71,7 +71,7 @@ export class StatusIntake {
       const { stored, fenced, foreign } = await asSystem(database, (db) => this.#write(db, reports));
       this.#metrics.countStatuses(stored.size);
       for (const session of fenced) session.close('replaced');
-      for (const { session, asset_id } of foreign) this.#refuse(session, asset_id);
+      for (const { session, asset_id } of foreign) this.#reject(session, asset_id);
       requestWhole(reports, stored);
     } catch (error) {
       // The next poll of these devices is stored; an agent that only named them would not send it.
@@ -95,10 +95,10 @@ export class StatusIntake {
     return { stored, ...wrong };
   }
 
-  #refuse(session: AgentSession, asset_id: number): void {
+  #reject(session: AgentSession, asset_id: number): void {
     const { agent_id, site_id } = session;
     this.#services.log.warn({ agent_id, site_id, asset_id }, 'an agent reported on a device of another site');
-    session.refuse('A status of a device of another site was reported.');
+    session.reject('A status of a device of another site was reported.');
   }
 }
 

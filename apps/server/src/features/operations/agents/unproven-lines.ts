@@ -23,7 +23,7 @@ export class UnprovenLines {
   enter(network: string, cut: () => void): () => void {
     const own = this.#byNetwork.get(network);
     if (own && own.size >= this.#limits.maxOfNetwork) this.#cutOldest(network);
-    else if (this.#count >= this.#limits.max) this.#cutOldest(this.#mostCrowded());
+    else if (this.#count >= this.#limits.max) this.#cutOldest(this.#largestGroup());
     const line = { cut };
     const lines = this.#byNetwork.get(network) ?? new Set();
     this.#byNetwork.set(network, lines.add(line));
@@ -45,7 +45,7 @@ export class UnprovenLines {
     if (lines.size === 0) this.#byNetwork.delete(network);
   }
 
-  #mostCrowded(): string {
+  #largestGroup(): string {
     let crowded = '';
     let max = 0;
     for (const [network, { size }] of this.#byNetwork) {

@@ -14,14 +14,14 @@ const rejection = {
 export async function limitTests(
   { limiter }: Pick<Services, 'limiter'>,
   { user_id, asset_id }: { user_id: number; asset_id: number },
-): Promise<(end: { isRefused: boolean }) => Promise<void>> {
+): Promise<(end: { isAuthFailure: boolean }) => Promise<void>> {
   await limiter.require(perUser, String(user_id));
   const { allowed, retryAfterSeconds } = await limiter.hit(perDevice, String(asset_id));
   if (!allowed) {
     await limiter.forgive(perDevice, String(asset_id));
     throw tooManyRequests(retryAfterSeconds, rejection);
   }
-  return async ({ isRefused }) => {
-    if (!isRefused) await limiter.forgive(perDevice, String(asset_id));
+  return async ({ isAuthFailure }) => {
+    if (!isAuthFailure) await limiter.forgive(perDevice, String(asset_id));
   };
 }

@@ -49,21 +49,21 @@ export async function testAssetConnection(
   const stepAt = (tried: Omit<TriedStep, 'step'> & Pick<TestStep, 'step'>) => describeStep(tried, start);
   const usesAgent = route === 'agent' || (route === 'auto' && agent !== null);
   if (usesAgent) {
-    await settle({ isRefused: false });
+    await settle({ isAuthFailure: false });
     const target = agent?.name ?? null;
     const message = agent?.online ? deviceMessage('device.agentCannotTest') : offline(agent);
     const failed = { step: 'route', code: 'agent-offline', target, message, details: [] } as const;
     return { works: false, steps: [stepAt({ ...failed, details: [], offset_ms: 0, duration_ms: 0 })] };
   }
-  let isRefused = false;
+  let isAuthFailure = false;
   try {
     const signal = AbortSignal.timeout(deviceMilliseconds);
     const steps = await testConnection(connection, { pool: devices, signal });
-    isRefused = steps.some(({ code }) => code === 'device-auth-failed');
+    isAuthFailure = steps.some(({ code }) => code === 'device-auth-failed');
     const shown = viewer.is_superuser ? steps : steps.map((step) => ({ ...step, details: [] }));
     return { works: steps.every(({ code }) => code === null), steps: shown.map(stepAt) };
   } finally {
-    await settle({ isRefused });
+    await settle({ isAuthFailure });
   }
 }
 

@@ -114,7 +114,7 @@ export class StatusStream {
     try {
       const { statuses, documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
-      if (documents !== undefined) this.#tellDocuments(documents);
+      if (documents !== undefined) this.#sendDocuments(documents);
     } catch {
       this.end();
     } finally {
@@ -123,7 +123,7 @@ export class StatusStream {
     }
   }
 
-  #tellDocuments(documents: string): void {
+  #sendDocuments(documents: string): void {
     if (documents === this.#documents) return;
     this.#documents = documents;
     this.#send(`event: documents\ndata: ${documents}\n\n`);

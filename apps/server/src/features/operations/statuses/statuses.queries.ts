@@ -8,7 +8,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { columnsOf } from './status-columns.ts';
 
-type Heard = { statuses: readonly ReportedStatus[]; now: Date };
+type StoreStatusesInput = { statuses: readonly ReportedStatus[]; now: Date };
 
 type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
 
@@ -21,7 +21,10 @@ const maxIdsPerNotification = 500;
  * first good response after the device went down. An older status never replaces a newer one, and only a
  * changed status sends a notification.
  */
-export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Promise<AssetStatus[]> {
+export async function storeStatuses(
+  db: SystemDb,
+  { statuses, now }: StoreStatusesInput,
+): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
   const { graceSeconds, maxGraceSeconds } = rebootGrace;
   const restarting = splitMessage(rebootGrace.restarting);

@@ -37,7 +37,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
   const [chosen, setChosen] = useState<GrantOption>();
   const [isMissing, setMissing] = useState(false);
   const [withContent, setWithContent] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const list = useList(grantList, { filter, narrow: { search }, sort: grantList.defaultSort });
   // Independent of the search. It is the same request, unless the server searches.
   const all = useList(grantList, { filter, narrow: noNarrowing, sort: grantList.defaultSort });
@@ -53,12 +53,12 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
   function add() {
     revoke.reset();
     if (!chosen) return setMissing(true);
-    if (chosen.is_foreign) setAsking(true);
+    if (chosen.is_foreign) setConfirming(true);
     else grant(chosen);
   }
 
   function grant({ id }: GrantOption) {
-    const settled = { onSuccess: reset, onSettled: () => setAsking(false) };
+    const settled = { onSuccess: reset, onSettled: () => setConfirming(false) };
     give.mutate({ item_id: id, with_content: kind === 'sites' && withContent }, settled);
   }
 
@@ -156,8 +156,8 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
         ) : null}
       </AccessAdder>
       <ConfirmDialog
-        open={isAsking && chosen !== undefined}
-        onOpenChange={setAsking}
+        open={isConfirming && chosen !== undefined}
+        onOpenChange={setConfirming}
         title={t('users.foreignTitle', { name: chosen?.name })}
         description={chosen && t('users.foreignHelp', foreign(chosen))}
         confirmLabel={t('users.grant')}

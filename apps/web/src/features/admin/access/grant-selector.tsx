@@ -23,9 +23,9 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
   const { t } = useTranslation();
   const texts = grantTexts[filter.kind];
   const [text, setText] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const search = useDebounced(text.trim(), typingPause);
-  const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isWanted });
+  const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isUsed });
   // The last response still contains what has just been granted.
   const taken = new Set(granted.map(({ id }) => id));
   const options = (found.data?.options ?? []).filter(({ id }) => !taken.has(id));
@@ -57,7 +57,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
       emptyMessage={t(texts.noMatch)}
       note={found.data?.hasMore ? t('shared.moreOptions') : undefined}
       clearLabel={t('users.clearChoice')}
-      onIntent={() => setWanted(true)}
+      onIntent={() => setUsed(true)}
       field={field}
       className="min-w-0 flex-1"
     />

@@ -10,7 +10,7 @@ type OpenDialog = { act: UserAction; user: User; open: boolean; opening: number 
 /** The actions in the menu of a user, and their confirmations. */
 export function useUserActions(onSaved: (user: User) => void) {
   const [shown, setShown] = useState<OpenDialog | null>(null);
-  const ask = useCallback(
+  const confirm = useCallback(
     (act: UserAction, user: User) =>
       setShown((before) => ({ act, user, open: true, opening: (before?.opening ?? 0) + 1 })),
     [],
@@ -25,5 +25,5 @@ export function useUserActions(onSaved: (user: User) => void) {
       onOpenChange={(open) => setShown((now) => now && { ...now, open })}
     />
   ) : null;
-  return { ask, dialog };
+  return { confirm, dialog };
 }

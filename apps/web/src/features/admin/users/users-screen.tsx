@@ -38,7 +38,10 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);
   const acts = useUserActions(onSaved);
-  const columns = useMemo(() => usersColumns(t, { onEdit: edit, onAct: acts.ask }), [t, edit, acts.ask]);
+  const columns = useMemo(
+    () => usersColumns(t, { onEdit: edit, onAct: acts.confirm }),
+    [t, edit, acts.confirm],
+  );
 
   const isLoading = list.isLoading || partners.isPending;
   const partnersFailure = partners.isError

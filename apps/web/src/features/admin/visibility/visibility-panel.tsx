@@ -46,7 +46,7 @@ export function VisibilityPanel({ user }: { user: User }) {
       ) : null}
       <ListTable
         fill
-        list={{ ...list, question: search }}
+        list={{ ...list, resetKey: search }}
         columns={columns}
         rowKey={reasonKey}
         caption={t('users.reasons')}

@@ -74,11 +74,11 @@ export function placesQuery(kind: 'site' | 'room', search: string) {
     queryKey: ['bin-places', kind, search] as const,
     queryFn: async ({ signal }) => {
       const query = { limit: maxPlaces, total: false, ...(search ? { search } : {}) };
-      const answer =
+      const response =
         kind === 'site'
           ? await callWithHeaders(listSites, { query }, { signal })
           : await callWithHeaders(listRooms, { query }, { signal });
-      const { rows, cursor } = readListPage<Place>(answer as { body: Place[]; headers: Headers });
+      const { rows, cursor } = readListPage<Place>(response as { body: Place[]; headers: Headers });
       return { places: rows, hasMore: cursor !== undefined };
     },
     placeholderData: keepPreviousData,
@@ -123,6 +123,6 @@ export function binnedQuery(thing: Thing, id: number) {
   });
 }
 
-async function totalOf(answer: Promise<{ headers: Headers }>): Promise<number> {
-  return Number((await answer).headers.get('x-total-count') ?? 0);
+async function totalOf(response: Promise<{ headers: Headers }>): Promise<number> {
+  return Number((await response).headers.get('x-total-count') ?? 0);
 }

@@ -35,11 +35,11 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useRestore();
   const [text, setText] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const [chosen, setChosen] = useState<Place>();
   const [isMissing, setMissing] = useState(false);
   const search = useDebounced(text.trim(), typingPause);
-  const found = useQuery({ ...placesQuery(kind, search), enabled: isWanted });
+  const found = useQuery({ ...placesQuery(kind, search), enabled: isUsed });
   const places = found.data?.places ?? [];
   const send = (event: BaseSyntheticEvent) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
             emptyMessage={t('bin.noPlace')}
             note={found.data?.hasMore ? t('shared.moreOptions') : undefined}
             clearLabel={t('users.clearChoice')}
-            onIntent={() => setWanted(true)}
+            onIntent={() => setUsed(true)}
             field={field}
           />
         )}

@@ -29,12 +29,12 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const query = entityFilesQuery({ entity_type: 'room', entity_id: roomId }, 'image');
   const { data: images, isError, refetch, isFetching } = useQuery(query);
-  const [wanted, setWanted] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [uploading, setUploading] = useState(false);
   const [enlarged, setEnlarged] = useState(false);
   const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const count = images?.length ?? 0;
-  const index = Math.max(0, Math.min(wanted, count - 1));
+  const index = Math.max(0, Math.min(selected, count - 1));
   const shown = images?.[index];
   const isFull = count >= imageRules.maxPerThing;
 
@@ -56,7 +56,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
         <CardTitle
           ref={heading}
           tabIndex={-1}
-          description={images ? t('rooms.images.count', { count, most: imageRules.maxPerThing }) : '\u00a0'}
+          description={images ? t('rooms.images.count', { count, max: imageRules.maxPerThing }) : '\u00a0'}
         >
           {t('rooms.images.title')}
         </CardTitle>
@@ -90,7 +90,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
                 ),
               }))}
               index={index}
-              onIndexChange={setWanted}
+              onIndexChange={setSelected}
               previousLabel={t('rooms.images.previous')}
               nextLabel={t('rooms.images.next')}
               counter={(position) => t('rooms.images.position', { position, total: count })}
@@ -115,7 +115,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
         <EnlargedImageDialog
           images={images}
           index={index}
-          onIndexChange={setWanted}
+          onIndexChange={setSelected}
           open={enlarged}
           onOpenChange={setEnlarged}
         />
@@ -124,7 +124,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
         open={uploading}
         onOpenChange={setUploading}
         // The newest image comes first.
-        onUploaded={() => setWanted(0)}
+        onUploaded={() => setSelected(0)}
         roomId={roomId}
         imageCount={count}
       />

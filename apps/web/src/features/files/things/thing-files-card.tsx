@@ -51,7 +51,7 @@ export function ThingFilesCard({ owner, canAdd }: ThingFilesCardProps) {
           ref={heading}
           tabIndex={-1}
           description={
-            count > 0 ? t('files.things.photoCount', { count, most: imageRules.maxPerThing }) : undefined
+            count > 0 ? t('files.things.photoCount', { count, max: imageRules.maxPerThing }) : undefined
           }
         >
           {t('files.things.title')}

@@ -20,13 +20,13 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
   const filter = useMemo(() => ({ site_id: siteId }), [siteId]);
   const list = useList(
     roomList,
     { filter, narrow: { search: query }, sort: roomList.defaultSort },
-    { enabled: isWanted },
+    { enabled: isUsed },
   );
   return (
     <Combobox
@@ -52,7 +52,7 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
       emptyMessage={t('assets.noRoomMatches')}
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}
-      onIntent={() => setWanted(true)}
+      onIntent={() => setUsed(true)}
       className="w-full sm:w-48"
     />
   );

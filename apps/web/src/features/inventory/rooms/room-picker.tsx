@@ -22,12 +22,12 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
   const list = useList(
     roomList,
     { filter: noFilter, narrow: { search: query }, sort: bySite },
-    { enabled: isWanted },
+    { enabled: isUsed },
   );
   const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
   const siteOf = (name: string | null) => name ?? t('shared.notAvailable');
@@ -63,7 +63,7 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       focusAfter={roomSearchFocusMilliseconds}
       shortcut
-      onIntent={() => setWanted(true)}
+      onIntent={() => setUsed(true)}
       className="w-full sm:w-96"
     />
   );

@@ -19,12 +19,12 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
   const list = useList(
     siteList,
     { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
-    { enabled: isWanted },
+    { enabled: isUsed },
   );
   return (
     <Combobox
@@ -50,7 +50,7 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
       emptyMessage={t('inventory.noSiteMatches')}
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}
-      onIntent={() => setWanted(true)}
+      onIntent={() => setUsed(true)}
       className="min-w-36 max-sm:flex-1 sm:w-52"
     />
   );

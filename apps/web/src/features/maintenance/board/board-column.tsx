@@ -14,7 +14,7 @@ interface BoardColumnProps {
   stage: number;
   tickets: readonly Ticket[];
   /** The current search and filter: a new one starts at the first card. */
-  question: string;
+  resetKey: string;
   /** Nothing is loaded yet; the number makes its placeholder differ from its neighbours'. */
   waitingAs: number | undefined;
   /** The board has tickets of several partners. */
@@ -25,7 +25,7 @@ interface BoardColumnProps {
 
 /** A hidden column is a strip that keeps its place, its name and its count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, tickets, question, waitingAs, withPartner, shown, onShownChange } = props;
+  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
@@ -92,7 +92,7 @@ export function BoardColumn(props: BoardColumnProps) {
       {!shown ? null : waitingAs === undefined ? (
         <ColumnCards
           tickets={tickets}
-          question={question}
+          resetKey={resetKey}
           labelledBy={`${id}-name`}
           withPartner={withPartner}
         />

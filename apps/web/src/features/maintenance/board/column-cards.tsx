@@ -17,13 +17,13 @@ const partnerHeight = 1.25;
 
 interface ColumnCardsProps {
   tickets: readonly Ticket[];
-  question: string;
+  resetKey: string;
   labelledBy: string;
   withPartner: boolean;
 }
 
 /** Renders only the visible cards, however many there are. */
-export function ColumnCards({ tickets, question, labelledBy, withPartner }: ColumnCardsProps) {
+export function ColumnCards({ tickets, resetKey, labelledBy, withPartner }: ColumnCardsProps) {
   const { t } = useTranslation();
   const dates = useDateFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ColumnCards({ tickets, question, labelledBy, withPartner }: Colu
   const rows = { scroller, body, rowCount: tickets.length, rowHeight: height };
   const { start, end, measure } = useRowWindow(rows);
   const { current, setCurrent, walk } = useRowWalk({ ...rows, measure });
-  useScrollToTop(scroller, question, setCurrent);
+  useScrollToTop(scroller, resetKey, setCurrent);
   return (
     <div
       ref={scroller}

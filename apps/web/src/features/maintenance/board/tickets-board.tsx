@@ -55,7 +55,7 @@ export function TicketsBoard(props: TicketsBoardProps) {
             key={inColumn}
             stage={inColumn}
             tickets={inStage}
-            question={search + stage}
+            resetKey={search + stage}
             waitingAs={isLoading ? at : undefined}
             withPartner={withPartner}
             shown={isShown(inColumn)}

@@ -22,11 +22,11 @@ const noFilter = {};
 export function SitePicker({ label, help, error, value, onChange }: SitePickerProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const list = useList(
     siteList,
     { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
-    { enabled: isWanted },
+    { enabled: isUsed },
   );
   const options = list.rows.slice(0, maxOptions);
   return (
@@ -56,7 +56,7 @@ export function SitePicker({ label, help, error, value, onChange }: SitePickerPr
           emptyMessage={t('inventory.noSiteMatches')}
           note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
           clearLabel={t('inventory.clearSite')}
-          onIntent={() => setWanted(true)}
+          onIntent={() => setUsed(true)}
         />
       )}
     </FieldFrame>

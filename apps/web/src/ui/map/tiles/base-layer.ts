@@ -59,12 +59,12 @@ export class BaseLayer extends GridLayer {
 
   override onAdd(map: LeafletMap): this {
     super.onAdd(map);
-    map.on('zoomend', this.#askAgain);
+    map.on('zoomend', this.#requestTiles);
     return this;
   }
 
   override onRemove(map: LeafletMap): this {
-    map.off('zoomend', this.#askAgain);
+    map.off('zoomend', this.#requestTiles);
     return super.onRemove(map);
   }
 
@@ -81,7 +81,7 @@ export class BaseLayer extends GridLayer {
   }
 
   /** After a zoom of less than a whole step, tiles stay but their names need another size and position. */
-  readonly #askAgain = (): void => {
+  readonly #requestTiles = (): void => {
     for (const tile of this.#tiles.values())
       if (tile.content && tile.content.zoom !== this.#zoomFor(tile.coords)) this.#requestTile(tile);
   };

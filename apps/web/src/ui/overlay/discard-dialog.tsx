@@ -1,7 +1,7 @@
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface DiscardQuestionProps {
+interface DiscardDialogProps {
   open: boolean;
   /** Instead of the usual title. */
   title?: string;
@@ -12,7 +12,7 @@ interface DiscardQuestionProps {
 }
 
 /** Asks before a partly filled form is discarded. The safe choice has the focus. */
-export function DiscardQuestion({ open, title, onKeep, onDiscard, returnFocusTo }: DiscardQuestionProps) {
+export function DiscardDialog({ open, title, onKeep, onDiscard, returnFocusTo }: DiscardDialogProps) {
   const { discard } = useUiTexts();
   return (
     <ConfirmDialog
