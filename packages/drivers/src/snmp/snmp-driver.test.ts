@@ -76,7 +76,6 @@ describe('SNMP', () => {
       const pdu = await aPdu({ family, onCycle: (outlet) => cycled.push(outlet) });
       const outcome = await act('reboot', pdu.connection, 3);
       expect(outcome).toMatchObject({ code: null, result: { status: 'pending' } });
-      expect(pdu.isOn(3)).toBe(false);
       await expect.poll(() => cycled).toEqual([3]);
       expect([1, 2, 3, 4].map(pdu.isOn)).toEqual([true, true, true, true]);
     },
