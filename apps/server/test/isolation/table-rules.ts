@@ -34,7 +34,8 @@ export const rules: Record<string, Rule> = {
   assets: (row, { seen }) => has(seen.assets, row.id),
   estate_changes: isOfSeenThing,
   changesets: (row, probed) =>
-    probed.world.changes.some((one) => one.changeset_id === row.id && isOfSeenThing(one, probed)),
+    probed.world.changes.some((one) => one.changeset_id === row.id && isOfSeenThing(one, probed)) ||
+    probed.seen.bin.some(({ changeset_id }) => changeset_id === row.id),
   estate_jobs: (row, { user }) => user.is_superuser || row.created_by === user.id,
   bin_entries: (row, { seen }) => has(seen.bin, row.id),
   imports: seesImport,

@@ -75,6 +75,8 @@ export type World = {
     thing: 'site' | 'room' | 'asset';
     parent_id: number | null;
     reference: string | null;
+    changeset_id: number | null;
+    size: number;
   })[];
   imports: WorldImport[];
   changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
@@ -109,7 +111,7 @@ const queries: Record<keyof World, string> = {
   agents: 'select id, site_id from agents where revoked_at is null order by id',
   audit: 'select id, user_id from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
-  bin: `select e.id, e.partner_id, e.thing, e.parent_id,
+  bin: `select e.id, e.partner_id, e.thing, e.parent_id, e.changeset_id, e.roots + e.rooms + e.assets as size,
       (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
     from bin_entries e order by e.id`,
   imports: 'select id, partner_id, created_by, state from imports order by id',

@@ -51,6 +51,8 @@ export const estateImport = z.object({
   problem: z.nullable(z.string()),
   /** The changes of the import, which can be undone as one. */
   changeset_id: z.nullable(z.int()),
+  /** Whether they are undone. */
+  is_undone: z.boolean(),
 });
 export type EstateImport = z.infer<typeof estateImport>;
 

@@ -282,6 +282,7 @@ type BinEntryTable = {
   name: ColumnType<string, never, never>;
   place: ColumnType<string[], never, never>;
   parent_id: ColumnType<number | null, never, never>;
+  roots: ColumnType<number, never, never>;
   rooms: ColumnType<number, never, never>;
   assets: ColumnType<number, never, never>;
   changeset_id: ColumnType<number | null, never, never>;
@@ -328,6 +329,7 @@ type ImportTable = {
   started_at: OptionalTimestamp;
   finished_at: OptionalTimestamp;
   changeset_id: number | null;
+  create_rooms: Generated<boolean>;
 };
 
 type ImportRowTable = {
@@ -339,6 +341,7 @@ type ImportRowTable = {
   key: string;
   changes: JSONColumnType<object[], string | undefined>;
   reason: string | null;
+  message: JSONColumnType<object> | null;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };

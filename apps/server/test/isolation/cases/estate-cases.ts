@@ -49,16 +49,24 @@ const aChangeset = (world: World, random: SeededRandom) =>
   );
 
 /** An undo reaches the rows that the viewer sees, and does not tell how many there are besides. */
-function undoes({ seen, world }: CaseContext, isUndone: (change: World['changes'][0]) => boolean) {
+function undoes(
+  { seen, world }: CaseContext,
+  isUndone: (change: World['changes'][0]) => boolean,
+  binned = 0,
+) {
   const rows = world.changes
     .filter((change) => isUndone(change) && has(seen[`${change.thing}s`], change.thing_id))
     .map(({ thing, thing_id }) => `${thing} ${thing_id}`);
-  const total = new Set(rows).size;
+  const total = new Set(rows).size + binned;
   return total === 0 ? { status: 404 } : { status: 200, body: total };
 }
 
-const undoesChangeset = (asked: CaseContext) =>
-  undoes(asked, ({ changeset_id }) => changeset_id === asked.question.params?.id);
+/** What it moved to the bin comes back from the bin that the viewer sees. */
+const undoesChangeset = (asked: CaseContext) => {
+  const isOf = (one: { changeset_id: number | null }) => one.changeset_id === asked.question.params?.id;
+  const binned = asked.seen.bin.filter(isOf).reduce((sum, { size }) => sum + size, 0);
+  return undoes(asked, isOf, binned);
+};
 const undoesChange = (asked: CaseContext) => undoes(asked, ({ id }) => id === asked.question.params?.id);
 const totalOf = ({ total }: { total: number }) => total;
 

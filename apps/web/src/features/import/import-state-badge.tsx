@@ -1,20 +1,22 @@
-import type { ImportState } from '@greenroom/domain/import/estate-import.ts';
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
+import type { EstateImport, ImportState } from '@greenroom/domain/import/estate-import.ts';
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 
-const looks: Record<ImportState, { tone: BadgeTone; icon: ReactNode }> = {
+const looks: Record<ImportState | 'undone', { tone: BadgeTone; icon: ReactNode }> = {
   uploaded: { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
   checking: { tone: 'info', icon: <LoaderCircle aria-hidden="true" /> },
   checked: { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
   running: { tone: 'info', icon: <LoaderCircle aria-hidden="true" /> },
   done: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  undone: { tone: 'neutral', icon: <Undo2 aria-hidden="true" /> },
   failed: { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
   interrupted: { tone: 'warning', icon: <CircleAlert aria-hidden="true" /> },
 };
 
-export function ImportStateBadge({ state }: { state: ImportState }) {
+export function ImportStateBadge({ found }: { found: Pick<EstateImport, 'state' | 'is_undone'> }) {
   const { t } = useTranslation();
+  const state = found.is_undone ? 'undone' : found.state;
   return <Badge {...looks[state]}>{t(`imports.state.${state}`)}</Badge>;
 }

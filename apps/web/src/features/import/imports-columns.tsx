@@ -53,7 +53,7 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       grow: 0,
       card: 'beside',
       cardShrink: 0,
-      cell: (row) => <ImportStateBadge state={row.state} />,
+      cell: (row) => <ImportStateBadge found={row} />,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { ImportStateBadge } from './import-state-badge.tsx';
 import { useRunImport } from './imports.queries.ts';
 import { RowsTable } from './rows-table.tsx';
 
@@ -69,12 +70,13 @@ function Report({ found }: { found: ImportDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        {found.is_undone ? <ImportStateBadge found={found} /> : null}
         {t('imports.doneBy', { name: found.created_by_name, count: found.row_count })}
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to={paths.imports}>{t('imports.all')}</LinkButton>
-        {found.changeset_id === null ? null : (
+        {found.changeset_id === null || found.is_undone ? null : (
           <Button onPointerEnter={UndoDialog.preload} onClick={() => setOpen(true)}>
             {t('imports.undo')}
           </Button>

@@ -23,8 +23,19 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={plan.data ? t('imports.undoTitle', { count: undoable }) : t('imports.undo')}
-      description={plan.data && left > 0 ? t('imports.undoLeft', { count: left }) : t('imports.undoHelp')}
+      title={
+        plan.data === undefined
+          ? t('imports.undo')
+          : undoable > 0
+            ? t('imports.undoTitle', { count: undoable })
+            : t('imports.undoNothing')
+      }
+      description={[
+        plan.data && left > 0 ? t('imports.undoLeft', { count: left }) : '',
+        undoable > 0 ? t('imports.undoHelp') : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel={t('imports.undo')}
       cancelLabel={t('shared.cancel')}
       busy={plan.isPending || undo.isPending}

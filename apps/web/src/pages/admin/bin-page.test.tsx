@@ -12,7 +12,8 @@ import { startTestTranslations } from '#test/start-test-translations.ts';
 const day = 86_400_000;
 const anEntry = (id: number, name: string, more: Partial<BinEntry> = {}): BinEntry => ({
   ...{ id, name, thing: 'asset', thing_id: id, place: ['Lyon', 'Régie'], partner_name: 'Lumière' },
-  ...{ rooms: 0, assets: 0, changeset_id: 1, actor_name: 'Camille', binned_at: new Date().toISOString() },
+  ...{ roots: 1, rooms: 0, assets: 0, changeset_id: 1, actor_name: 'Camille' },
+  binned_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 29.5 * day).toISOString(),
   ...more,
 });

@@ -13,6 +13,8 @@ export const binEntry = z.object({
   /** The names of what it was in, outermost first; empty for a site. */
   place: z.array(z.string()),
   partner_name: z.string(),
+  /** How many things of this kind left together, as with the undo of an import; the name is that of the first. */
+  roots: z.int(),
   /** Rooms and assets that left together with it. */
   rooms: z.int(),
   assets: z.int(),

@@ -5,8 +5,10 @@ import { changeSources, things } from '../estate-change.ts';
 export const undoObstacles = [
   /** A later change touched the same field. */
   'changed-since',
-  /** The row was created by this act; it stays. */
+  /** The row was created by this act, and the viewer has no bin for it. */
   'created',
+  /** The room or site was created by this act and contains something else by now. */
+  'in-use',
   /** The place to return to is gone, or the viewer does not see it. */
   'place-gone',
   /** The site has another owner; it is handed over, not undone. */
@@ -37,7 +39,7 @@ export const undoRow = z.object({
 });
 export type UndoRow = z.infer<typeof undoRow>;
 
-/** What an undo would do, of the rows that the viewer sees. */
+/** What an undo would do, of the rows that the viewer sees. New rows go to the bin, and come back from it. */
 export const undoPlan = z.object({
   changeset_id: z.int(),
   kind: z.string(),
@@ -46,6 +48,8 @@ export const undoPlan = z.object({
   created_at: z.string(),
   total: z.int(),
   undoable: z.int(),
+  /** Those of them that were created by this act: they move to the bin. */
+  created: z.int(),
   /** Those with an obstacle. The others already have their old values. */
   left: z.int(),
   /** The first ones; those that are left as they are come first. */

@@ -15,6 +15,7 @@ const columns = {
   name: 'bin_entries.name',
   place: 'bin_entries.place',
   partner_name: 'partners.name',
+  roots: 'bin_entries.roots',
   rooms: 'bin_entries.rooms',
   assets: 'bin_entries.assets',
   changeset_id: 'bin_entries.changeset_id',
@@ -63,7 +64,18 @@ export function showBinEntry(db: ViewerDb, scope: Scope, id: number): Promise<Js
 
 export function findBinEntry(db: ViewerDb, scope: Scope, id: number) {
   const query = db.selectFrom('bin_entries').where('id', '=', id).where(visibleInBin(scope));
-  return query.select(['thing', 'thing_id', 'parent_id', 'partner_id']).executeTakeFirst();
+  return query.select(['thing', 'thing_id', 'parent_id', 'partner_id', 'roots']).executeTakeFirst();
+}
+
+/** What an act moved to the bin, in the order in which it left. */
+export function listEntriesOf(db: ViewerDb, scope: Scope, changeset_id: number) {
+  return db
+    .selectFrom('bin_entries')
+    .where('changeset_id', '=', changeset_id)
+    .where(visibleInBin(scope))
+    .select(['id', 'thing', 'thing_id', 'name', 'roots', 'rooms', 'assets'])
+    .orderBy('id')
+    .execute();
 }
 
 export async function listExpiredEntries(db: SystemDb, now: Date): Promise<number[]> {

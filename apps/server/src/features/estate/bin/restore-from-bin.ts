@@ -11,27 +11,31 @@ import { requireSamePartner } from '../require-same-partner.ts';
 import { findBinEntry } from './bin-entries.queries.ts';
 import { binStatementMilliseconds } from './move-to-bin.ts';
 
-type Entry = { thing: Thing; parent_id: number | null; partner_id: number };
+type Entry = { thing: Thing; parent_id: number | null; partner_id: number; roots: number };
+type Restore = { id: number; parent_id?: number | undefined };
 
 /** Brings back what left together, to where it was or to the given site or room. */
 export async function restoreFromBin(
   { database }: Services,
   editor: Editor,
-  { id, parent_id }: { id: number; parent_id?: number | undefined },
+  restore: Restore,
 ): Promise<{ thing: Thing; id: number }> {
   return database
     .withStatementTimeout(binStatementMilliseconds, (slowDatabase) =>
-      changeAsViewer(slowDatabase, { ...editor, kind: 'restore' }, async (db, scope) => {
-        const entry = await orNotFound('Entry', findBinEntry(db, scope, id));
-        const parent = await requireParent(db, scope, { entry, parent_id });
-        const { rows } = await sql<{ is_restored: boolean }>`
-      select restore_from_bin(${id}, ${parent}) as is_restored`.execute(db);
-        if (!rows[0]?.is_restored) throw new Problem('not-found', 'Entry not found.');
-        return { thing: entry.thing, id: entry.thing_id };
-      }),
+      changeAsViewer(slowDatabase, { ...editor, kind: 'restore' }, (db, scope) =>
+        restoreEntry(db, scope, restore),
+      ),
     )
-    .catch(rejectTakenMac)
-    .catch(rejectTaken);
+    .catch(rejectRestore);
+}
+
+export async function restoreEntry(db: ViewerDb, scope: Scope, { id, parent_id }: Restore) {
+  const entry = await orNotFound('Entry', findBinEntry(db, scope, id));
+  const parent = await requireParent(db, scope, { entry, parent_id });
+  const { rows } = await sql<{ is_restored: boolean }>`
+    select restore_from_bin(${id}, ${parent}) as is_restored`.execute(db);
+  if (!rows[0]?.is_restored) throw new Problem('not-found', 'Entry not found.');
+  return { thing: entry.thing, id: entry.thing_id };
 }
 
 async function requireParent(
@@ -45,12 +49,18 @@ async function requireParent(
     requireSamePartner(entry.partner_id, await requirePlace(db, scope, parent_id));
     return parent_id;
   }
+  // Several roots return each to its own place; the function rejects one that is gone.
+  if (entry.parent_id === null && entry.roots > 1) return null;
   const place = Number(entry.parent_id);
   const partner_id = await requirePlace(db, scope, place).catch(whenMissing);
   if (partner_id === entry.partner_id) return place;
-  throw new Problem(
+  throw placeGone(entry.thing);
+}
+
+function placeGone(thing: Thing): Problem {
+  return new Problem(
     'place-gone',
-    entry.thing === 'room'
+    thing === 'room'
       ? 'The site of this room is gone. Restore the site first, or choose another one.'
       : 'The room of this asset is gone. Restore the room first, or choose another one.',
   );
@@ -60,9 +70,11 @@ function whenMissing(error: unknown): undefined {
   if (!(error instanceof Problem && error.code === 'not-found')) throw error;
 }
 
-function rejectTakenMac(error: unknown): never {
+/** Turns what the database rejects into a sentence. */
+export function rejectRestore(error: unknown): never {
   const { constraint, detail } = error as { constraint?: string; detail?: string };
-  if (constraint !== 'bin_mac_address') throw error;
+  if (constraint === 'bin_place') throw placeGone(detail === 'room' ? 'room' : 'asset');
+  if (constraint !== 'bin_mac_address') rejectTaken(error);
   throw new Problem('mac-address-taken', `${detail} is already used by another asset of the same partner.`, {
     cause: error,
   });

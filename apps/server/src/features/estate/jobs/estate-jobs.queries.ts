@@ -111,7 +111,7 @@ const columns = {
 };
 
 const jobs = sql`estate_jobs j cross join lateral (
-  select exists (select from changesets c where c.undoes = j.changeset_id) as is_undone,
+  select is_undone(j.changeset_id) as is_undone,
     (select coalesce(nullif(users.full_name, ''), users.username) from users where users.id = j.created_by)
       as created_by_name) as u`;
 

@@ -12,6 +12,26 @@ export async function lockChangedRows(db: ViewerDb, scope: Scope, { thing, targe
   await sql`select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} in (
       select thing_id from estate_changes where changeset_id = ${target.changeset_id} and thing = ${thing})
     and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for no key update`.execute(db);
+  // Nothing is added to a new room that is about to leave.
+  await sql`select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} in (
+      select thing_id from estate_changes
+      where changeset_id = ${target.changeset_id} and thing = ${thing} and kind = 'created')
+    and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for update`.execute(db);
+}
+
+/** The new rows that can leave, of each partner. */
+export async function findNewRows(db: ViewerDb, scope: Scope, { thing, target }: Undo): Promise<number[][]> {
+  const table = tableOf[thing];
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(p.thing_id order by p.thing_id) as ids
+    from (${plannedRows(scope, thing, target)}) as p join ${sql.table(table)} t on t.id = p.thing_id
+    where p.is_created and p.obstacle is null group by t.partner_id`.execute(db);
+  return rows.map(({ ids }) => ids);
+}
+
+/** As one entry of the bin. Those that have left with their room or site are gone already. */
+export async function moveRowsToBin(db: ViewerDb, thing: Thing, ids: readonly number[]): Promise<void> {
+  await sql`select move_rows_to_bin(${thing}, ${[...ids]}::integer[])`.execute(db);
 }
 
 /** Writes the old values of all rows that can have them, in one statement. Returns how many. */

@@ -1,5 +1,5 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { maxUndoRows, type UndoPlan, type UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import { maxUndoRows, type UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
@@ -30,14 +30,12 @@ export async function findChangesetOf(db: ViewerDb, change_id: number): Promise<
 }
 
 /**
- * One row for each thing that was changed and that the viewer sees: `patch` holds the values to write, `obstacle` says
- * why it is left as it is. Several changes of a row within one act count as one.
+ * One row for each thing that was changed and that the viewer sees: `patch` holds the values to write, `is_created` says
+ * that it moves to the bin instead, `obstacle` why it is left as it is. Several changes of a row within one act count as
+ * one.
  */
-export function plannedRows(
-  scope: Scope,
-  thing: Thing,
-  { changeset_id, change_id }: UndoTarget,
-): RawBuilder<unknown> {
+export function plannedRows(scope: Scope, thing: Thing, target: UndoTarget): RawBuilder<unknown> {
+  const { changeset_id, change_id } = target;
   const table = tableOf[thing];
   const one = change_id === undefined ? sql`` : sql`and c.id = ${change_id}`;
   return sql`
@@ -64,15 +62,44 @@ export function plannedRows(
         jsonb_agg(jsonb_build_object('field', key, 'now', current_value, 'before', was,
           'is_changed_since', back is null) order by key) as fields
       from fields group by thing_id
-    )
-    select r.thing_id, r.name, p.patch, coalesce(p.fields, '[]') as fields,
+    ), new_rows as materialized (
+      select w.thing_id, jsonb_strip_nulls(w.after || coalesce(
+        (select jsonb_object_agg(n.key, n.became) from net n where n.thing_id = w.thing_id), '{}')) as became
+      from written w where w.kind = 'created'
+    ) ${plannedContent(scope, thing, target)}
+    select r.thing_id, r.name, c.thing_id is not null as is_created,
+      case when c.thing_id is null then p.patch end as patch,
+      case when c.thing_id is null then coalesce(p.fields, '[]') else '[]' end as fields,
       case
-        when exists (select from written w where w.thing_id = r.thing_id and w.kind = 'created') then 'created'
+        when c.thing_id is not null then case
+          when ${scope.visibility === 'grants' || change_id !== undefined} then 'created'
+          when jsonb_strip_nulls(editable_facts(r.whole)) is distinct from c.became then 'changed-since'
+          ${contentObstacle(thing)}
+        end
         when p.is_changed_since then 'changed-since'
         when p.patch ? 'partner_id' then 'handed-over'
         ${obstaclesOf(scope, thing)}
       end as obstacle
-    from current_rows r left join patches p on p.thing_id = r.thing_id`;
+    from current_rows r left join patches p on p.thing_id = r.thing_id
+      left join new_rows c on c.thing_id = r.thing_id`;
+}
+
+const contentOf = { site: 'room', room: 'asset', asset: undefined } as const;
+
+/** The rooms of new sites and the assets of new rooms that leave together with them. */
+function plannedContent(scope: Scope, thing: Thing, target: UndoTarget): RawBuilder<unknown> {
+  const inner = contentOf[thing];
+  if (inner === undefined) return sql``;
+  return sql`, leaving as materialized (
+    select thing_id from (${plannedRows(scope, inner, target)}) as planned where is_created and obstacle is null)`;
+}
+
+function contentObstacle(thing: Thing): RawBuilder<unknown> {
+  const inner = contentOf[thing];
+  if (inner === undefined) return sql``;
+  const table = tableOf[inner];
+  return sql`when exists (select from ${sql.table(table)} i where ${sql.ref(`i.${thing}_id`)} = r.thing_id
+    and i.id not in (select thing_id from leaving)) then 'in-use'`;
 }
 
 /** What keeps a row of this kind from having its old values again. */
@@ -100,7 +127,7 @@ function obstaclesOf(scope: Scope, thing: Thing): RawBuilder<unknown> {
   return sql`${gone} ${taken} ${mac}`;
 }
 
-export type PlannedUndo = { total: number; undoable: number; left: number; rows: UndoRow[] };
+export type PlannedUndo = Pick<UndoPlan, 'total' | 'undoable' | 'created' | 'left' | 'rows'>;
 
 /** The counts, and the first rows: those that are left as they are before the others. */
 export async function planUndo(
@@ -111,12 +138,13 @@ export async function planUndo(
   const { rows } = await sql<PlannedUndo>`
     with planned as materialized (${plannedRows(scope, thing, target)})
     select count(*)::integer as total,
-      count(*) filter (where obstacle is null and patch is not null)::integer as undoable,
+      count(*) filter (where obstacle is null and (is_created or patch is not null))::integer as undoable,
+      count(*) filter (where obstacle is null and is_created)::integer as created,
       count(*) filter (where obstacle is not null)::integer as "left",
       coalesce((select jsonb_agg(jsonb_build_object('thing', ${thing}::text, 'thing_id', f.thing_id, 'name', f.name,
           'obstacle', f.obstacle, 'fields', f.fields))
-        from (select * from planned where obstacle is not null or patch is not null
+        from (select * from planned where obstacle is not null or patch is not null or is_created
           order by obstacle is null, thing_id limit ${maxUndoRows}) f), '[]') as rows
     from planned`.execute(db);
-  return rows[0] ?? { total: 0, undoable: 0, left: 0, rows: [] };
+  return rows[0] ?? { total: 0, undoable: 0, created: 0, left: 0, rows: [] };
 }

@@ -1,3 +1,5 @@
+import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
+import { listBin, moveRoomToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { listEstateChanges, updateAsset, updateRoom } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
 import {
@@ -157,6 +159,110 @@ describe('an undo', () => {
     const entry = { params: { id: (await newestOf(own.id)).id } };
     for (const endpoint of [previewRevert, revertChange])
       expect((await t.call(endpoint, entry, { token: stranger })).statusCode).toBe(404);
+  });
+
+  describe('of an act that created rows', () => {
+    const makeTag = () => `New ${Math.random()}`;
+    /** A room with an asset in an own site, and an asset in an existing room, in one transaction. */
+    const createAll = async () => {
+      const [room, name] = [await ownRoom(), makeTag()];
+      const { site_id, partner_id } = room;
+      const ids = await asSystem(t.database, async (db) => {
+        const added = { site_id, partner_id, name };
+        const { id: roomId } = await db
+          .insertInto('rooms')
+          .values(added)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const assets = await db
+          .insertInto('assets')
+          .values(
+            [roomId, room.id].map((room_id) => ({
+              ...{ room_id, partner_id, product_name: name, additional_data: '{"description": "x"}' },
+            })),
+          )
+          .returning('id')
+          .execute();
+        return { roomId, inNew: assets[0]?.id ?? 0, inOld: assets[1]?.id ?? 0 };
+      });
+      return { ...ids, room, changeset: (await newestOf(ids.inOld)).changeset_id };
+    };
+    const statusOf = async (id: number) => (await t.call(getAsset, { params: { id } }, { token })).statusCode;
+    const bin = async (): Promise<BinEntry[]> => (await t.call(listBin, {}, { token })).json();
+
+    test('moves them to the bin as one act, and an undo of that brings them back', async () => {
+      const { changeset, inNew, inOld, roomId } = await createAll();
+      const before = [await read(inNew), await read(inOld)];
+      const plan: UndoPlan = (await t.call(previewUndo, { params: { id: changeset } }, { token })).json();
+      expect(plan).toMatchObject({ total: 3, undoable: 3, created: 3, left: 0 });
+      const undone = await undo(changeset);
+      expect(undone).toMatchObject({ changed: 3, left: 0, rows: [] });
+      expect([await statusOf(inNew), await statusOf(inOld)]).toEqual([404, 404]);
+      const entries = (await bin()).filter(({ changeset_id }) => changeset_id === undone.changeset_id);
+      expect(entries).toMatchObject([
+        { thing: 'asset', thing_id: inOld, roots: 1, place: ['A site', 'A room'] },
+        { thing: 'room', thing_id: roomId, roots: 1, assets: 1 },
+      ]);
+      const back = await undo(undone.changeset_id ?? 0);
+      expect(back).toMatchObject({ changed: 3 });
+      expect([await read(inNew), await read(inOld)]).toEqual(before);
+      expect(await undo(changeset)).toMatchObject({ changed: 3, left: 0 });
+    });
+
+    test('leaves those that were changed or filled since', async () => {
+      const { changeset, inNew, inOld, roomId } = await createAll();
+      await edit(inNew, { model: 'Since' });
+      const { left, changed, rows } = await undo(changeset);
+      expect({ left, changed }).toEqual({ left: 2, changed: 1 });
+      expect(rows.map(({ thing_id, obstacle }) => [thing_id, obstacle])).toEqual([
+        [roomId, 'in-use'],
+        [inNew, 'changed-since'],
+      ]);
+      expect([await statusOf(inNew), await statusOf(inOld)]).toEqual([200, 404]);
+    });
+
+    test('is one entry for many, each of which returns to its own room or all to a chosen one', async () => {
+      const [one, two] = [await ownRoom(), await ownRoom()];
+      const { partner_id } = one;
+      const make = async () => {
+        const rows = [one, two, two].map(({ id }) => ({
+          room_id: id,
+          partner_id,
+          product_name: 'Many',
+          additional_data: '{}',
+        }));
+        const ids = await asSystem(t.database, async (db) =>
+          (await db.insertInto('assets').values(rows).returning('id').execute()).map(({ id }) => id),
+        );
+        await undo((await newestOf(ids[0] ?? 0)).changeset_id);
+        const [entry] = await bin();
+        expect(entry).toMatchObject({ thing: 'asset', thing_id: ids[0], roots: 3, place: [] });
+        return { id: entry?.id ?? 0, ids };
+      };
+      const restore = (id: number, body: { parent_id?: number } = {}) =>
+        t.call(restoreFromBin, { params: { id }, body }, { token });
+      const rooms = async (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).room_id));
+      const first = await make();
+      expect((await restore(first.id)).statusCode).toBe(200);
+      expect(await rooms(first.ids)).toEqual([one.id, two.id, two.id]);
+      const second = await make();
+      await t.call(moveRoomToBin, { params: { id: one.id } }, { token, headers: { 'if-match': '"1"' } });
+      expect((await restore(second.id)).json()).toMatchObject({ code: 'place-gone' });
+      expect((await restore(second.id, { parent_id: two.id })).statusCode).toBe(200);
+      expect(await rooms(second.ids)).toEqual([two.id, two.id, two.id]);
+    });
+
+    test('keeps them for a user with explicit grants, who has no bin', async () => {
+      const { changeset, inOld } = await createAll();
+      const restricted = await aUser(t.database, { permissions, partner: user.partner_id, restricted: true });
+      await asSystem(t.database, (db) =>
+        db.insertInto('asset_grants').values({ user_id: restricted.id, asset_id: inOld }).execute(),
+      );
+      const by = (await signInAs(t, restricted)).access_token;
+      const result = await t.call(undoChangeset, { params: { id: changeset } }, { token: by });
+      expect(result.json()).toMatchObject({ changed: 0, left: 1, rows: [{ obstacle: 'created' }] });
+      expect(await statusOf(inOld)).toBe(200);
+    });
   });
 
   test('of two at once takes back once', async () => {

@@ -151,7 +151,8 @@ describe('an import in the browser', () => {
     });
 
     const undone = await t.call(undoChangeset, { params: { id: done.changeset_id ?? 0 } }, { token });
-    expect(undone.statusCode).toBe(200);
+    expect(undone.json()).toMatchObject({ changed: 2, left: 0 });
+    expect(await assetsNamed('Browser camera')).toEqual([]);
     expect(await assetsNamed('Screen')).toMatchObject([{ id: screen.id, model: 'One' }]);
   });
 

@@ -9,7 +9,8 @@ import { type Page, type PageRequest, readPage } from '#platform/database/read-p
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { visibleImports } from './visible-imports.ts';
 
-const from = sql`imports join partners on partners.id = imports.partner_id`;
+const from = sql`imports join partners on partners.id = imports.partner_id
+  cross join lateral (select is_undone(imports.changeset_id)) as undo (is_undone)`;
 
 const own = [
   ...[
@@ -28,13 +29,20 @@ const own = [
 const columns = {
   ...Object.fromEntries(own.map((name) => [name, `imports.${name}`])),
   partner_name: 'partners.name',
+  is_undone: 'undo.is_undone',
 };
 
 /** Imports are numbered in the order of their upload. */
 const sorts = { id: { key: sql`imports.id`, type: 'number' } } as const;
 
 export function listImports(db: ViewerDb, scope: Scope, query: PageRequest): Promise<Page> {
-  const listing = { from, countFrom: from, where: [visibleImports(scope)], columns, id: 'imports.id' };
+  const listing = {
+    from,
+    countFrom: sql`imports`,
+    where: [visibleImports(scope)],
+    columns,
+    id: 'imports.id',
+  };
   return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
 }
 

@@ -20,7 +20,15 @@ beforeEach(() => {
     .answer(getRoom, () => aRoom(4, 'Salle Noether', { version: 7 }))
     .answer(listAssets, ({ query }) => pageOf([anAsset(1), anAsset(2)], query))
     .answer(moveRoomToBin, () => ({
-      ...{ id: 9, thing: 'room' as const, thing_id: 4, name: 'Salle Noether', place: ['Lyon'], rooms: 0 },
+      ...{
+        id: 9,
+        thing: 'room' as const,
+        thing_id: 4,
+        name: 'Salle Noether',
+        place: ['Lyon'],
+        roots: 1,
+        rooms: 0,
+      },
       ...{ partner_name: 'Lumière', assets: 2, changeset_id: 1, actor_name: 'Ada' },
       ...{ binned_at: '2026-11-17T10:00:00Z', expires_at: '2026-12-17T10:00:00Z' },
     }))

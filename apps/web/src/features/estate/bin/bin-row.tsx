@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000;
 /** What it is, where it was, who moved it here, and how long it stays. */
 export function BinRow({ entry, now, restoring, onRestore, onDelete }: BinRowProps) {
   const { t } = useTranslation();
-  const { thing, name, place, rooms, assets, actor_name, partner_name } = entry;
+  const { thing, name, place, roots, rooms, assets, actor_name, partner_name } = entry;
   const Icon = icons[thing];
   const days = Math.max(0, Math.ceil((Date.parse(entry.expires_at) - now) / dayMilliseconds));
   const content = [
@@ -33,6 +33,7 @@ export function BinRow({ entry, now, restoring, onRestore, onDelete }: BinRowPro
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             {name}
+            {roots > 1 ? ` ${t('bin.andMore', { count: roots - 1 })}` : null}
             {content.length > 0 ? (
               <span className="font-normal text-muted">{` ${t('bin.with', { content: content.join(', ') })}`}</span>
             ) : null}

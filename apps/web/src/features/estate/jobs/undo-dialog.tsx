@@ -69,7 +69,11 @@ function Plan({ plan }: { plan: UndoPlan }) {
   const left = plan.rows.filter(({ obstacle }) => obstacle !== null);
   return (
     <>
-      <p>{plan.undoable === 0 ? t('jobs.nothingUndone') : t('jobs.goBack', { count: plan.undoable })}</p>
+      {plan.undoable === 0 ? <p>{t('jobs.nothingUndone')}</p> : null}
+      {plan.undoable > plan.created ? (
+        <p>{t('jobs.goBack', { count: plan.undoable - plan.created })}</p>
+      ) : null}
+      {plan.created > 0 ? <p>{t('jobs.toBin', { count: plan.created })}</p> : null}
       {plan.left > 0 ? (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{t('jobs.leftAlone', { count: plan.left })}</h3>
