@@ -6,6 +6,7 @@ import type { Link } from './link/keep-link.ts';
 import type { Log } from './log.ts';
 import type { Polling } from './poll-devices.ts';
 import type { StatusReport } from './report-statuses.ts';
+import type { DiscoveryRunner } from './run-discovery.ts';
 
 /** State shared by the parts of one running agent. */
 export type AgentParts = {
@@ -18,6 +19,7 @@ export type AgentParts = {
   readonly link: Link;
   readonly report: StatusReport;
   readonly polling: Polling;
+  readonly discovery: DiscoveryRunner;
   /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;

@@ -7,6 +7,7 @@ import {
 import type { AgentParts } from './agent-parts.ts';
 import { proveIdentity } from './identity.ts';
 import { runAction } from './run-action.ts';
+import { runTest } from './run-test.ts';
 
 type Of<Type extends ServerToAgent['type']> = Extract<ServerToAgent, { type: Type }>;
 
@@ -34,6 +35,19 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
       return;
     case 'report':
       agent.report.sendWhole(message.asset_ids);
+      return;
+    case 'test':
+      void runTest(agent, message);
+      return;
+    case 'discover':
+      log.info('looks for devices', {
+        discovery_id: message.discovery_id,
+        networks: message.networks.join(', '),
+      });
+      void agent.discovery.run(message);
+      return;
+    case 'stop-discovery':
+      agent.discovery.stop(message.discovery_id);
       return;
     case 'refused':
       log.error('the server refused this agent', { reason: message.reason });

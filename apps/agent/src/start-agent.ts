@@ -7,6 +7,7 @@ import { Journal } from './journal.ts';
 import { keepLink, type Link, type LinkTiming } from './link/keep-link.ts';
 import { pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
+import { DiscoveryRunner } from './run-discovery.ts';
 
 export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
   /** The folder of the journal. */
@@ -32,6 +33,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   pool.onFirstKey((asset_id, key) => {
     if (inventory.pin(asset_id, key)) agent.link.send({ type: 'keys', keys: [{ asset_id, key }] });
   });
+  const discovery = new DiscoveryRunner({ pool, networks, send: (report) => agent.link.send(report) });
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   const link: Link = keepLink({
@@ -44,6 +46,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
       // Statuses polled now would be outdated when the link is back; then every device is polled anew.
       polling.stop();
       report.clear();
+      discovery.stop();
     },
   });
   const agent: AgentParts = {
@@ -56,6 +59,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     link,
     report,
     polling,
+    discovery,
     running,
     stopping,
   };
@@ -63,6 +67,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     async stop() {
       polling.stop();
       report.clear();
+      discovery.stop();
       stopping.abort();
       await Promise.race([Promise.allSettled(running.values()), late(farewellMilliseconds)]);
       await link.stop();

@@ -4,7 +4,7 @@ import { loopback, type SimulatedIdentity, type Simulator } from './simulator.ts
 import { startTcpSimulator } from './tcp-simulator.ts';
 
 export type PjlinkSetting = {
-  /** Responds to the search of class 2, on the same port of the loopback network's broadcast address. */
+  /** Responds to the search of class 2, on the same port of its own and of the loopback network's broadcast address. */
   readonly respondsToSearch?: boolean;
 };
 
@@ -50,7 +50,10 @@ export async function startPjlinkSimulator(
       }
     };
   });
-  const search = respondsToSearch ? await respondToSearches(base.port, identity.serial_number) : undefined;
+  const { host = loopback, serial_number: serialNumber } = identity;
+  const search = respondsToSearch
+    ? await respondToSearches({ host, port: base.port, serialNumber })
+    : undefined;
   return {
     ...base,
     async close() {
@@ -59,7 +62,7 @@ export async function startPjlinkSimulator(
     },
     connection: {
       driver: 'pjlink',
-      host: identity.host ?? loopback,
+      host,
       port: base.port,
       credentials: identity.password === undefined ? {} : { password: identity.password },
       options: {},

@@ -90,6 +90,10 @@ listAgents                   401     401      401    403   403    403        403
 createAgentEnrolment         401     401      401    403   403    403        403     201          404       201
 updateAgent                  401     401      401    403   403    403        403     200          404       200
 revokeAgent                  401     401      401    403   403    403        403     204          404       204
+startDiscovery               401     401      401    403   403    403        403     201          404       201
+listDiscoveries              401     401      401    403   403    403        403     [+]          404       [+]
+getDiscovery                 401     401      401    403   403    403        403     200          404       200
+stopDiscovery                401     401      401    403   403    403        403     200          404       200
 enrolAgent                   401     401      401    401   401    401        401     401          401       401
 
 getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]

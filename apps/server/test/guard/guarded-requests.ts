@@ -43,6 +43,29 @@ async function anAgentOf(partner: { id: number }, { database }: TestApp): Promis
   return (await aSiteAgent(database, { site: await aSite(database, { partner: partner.id }) })).id;
 }
 
+/** Connected, at a site of its own; its last discovery has ended. */
+async function anAgentWithDiscovery(partner: { id: number }, { database, clock }: TestApp) {
+  const site = await aSite(database, { partner: partner.id });
+  const session = { seen_at: clock.now(), ended_at: null };
+  const { id: agent_id } = await aSiteAgent(database, { site, session });
+  return asSystem(database, async (db) => {
+    await db.updateTable('agent_sessions').set({ protocol: 4 }).where('agent_id', '=', agent_id).execute();
+    return db
+      .insertInto('discoveries')
+      .values({
+        site_id: site.id,
+        agent_id,
+        networks: ['10.0.0.0/30'],
+        methods: ['snmp'],
+        per_second: 20,
+        total: 2,
+        state: 'done',
+      })
+      .returning(['id', 'site_id'])
+      .executeTakeFirstOrThrow();
+  });
+}
+
 function versionOfBrand({ database }: TestApp, partner_id: number): Promise<string> {
   return asSystem(database, async (db) => {
     const query = db.selectFrom('tenants').where('partner_id', '=', partner_id).select('version');
@@ -137,6 +160,15 @@ export const guardedRequests: Record<string, Make> = {
     body: { name: randomUUID() },
   }),
   revokeAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
+  startDiscovery: async ({ partner }, t) => {
+    const { site_id } = await anAgentWithDiscovery(partner, t);
+    return { body: { site_id, networks: ['10.0.0.0/30'] } };
+  },
+  listDiscoveries: async ({ partner }, t) => ({
+    query: { site_id: (await anAgentWithDiscovery(partner, t)).site_id },
+  }),
+  getDiscovery: async ({ partner }, t) => ({ params: { id: (await anAgentWithDiscovery(partner, t)).id } }),
+  stopDiscovery: async ({ partner }, t) => ({ params: { id: (await anAgentWithDiscovery(partner, t)).id } }),
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },
   }),

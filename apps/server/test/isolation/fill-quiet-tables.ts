@@ -26,6 +26,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await insertRows(owner, 'estate_jobs', [job(user.id), job(other.id)]);
   await fillBin(owner, world);
   await owner.query(fillImports);
+  await owner.query(fillDiscoveries);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -54,6 +55,16 @@ const fillImports = `
       '[{"header": "name", "samples": [], "field": "name", "recognised": "name"}]', 1, 1 from users
     returning id)
   insert into import_rows (import_id, attempt, line, action, name, key) select id, 1, 2, 'created', 'x', 'x' from added`;
+
+/** Every second site has an agent. Its discovery has ended: a running one would reject another. */
+const fillDiscoveries = `
+  with added as (
+    insert into agents (site_id, name, public_key)
+    select id, 'x', sha256(id::text::bytea) from sites where id % 2 = 0 returning id, site_id),
+  ended as (
+    insert into discoveries (site_id, agent_id, networks, methods, per_second, state, total)
+    select site_id, id, '{10.0.0.0/24}', '{snmp}', 100, 'done', 254 from added returning id)
+  insert into discovered_devices (discovery_id, address, found_by) select id, '10.0.0.1', '{snmp}' from ended`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -68,6 +68,7 @@ export type World = {
     version: number;
   }[];
   agents: { id: number; site_id: number }[];
+  discoveries: { id: number; site_id: number }[];
   audit: { id: number; user_id: number }[];
   jobs: { id: number; created_by: number; state: string }[];
   bin: (Owned & {
@@ -109,6 +110,7 @@ const queries: Record<keyof World, string> = {
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',
+  discoveries: 'select id, site_id from discoveries order by id desc',
   audit: 'select id, user_id from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
   bin: `select e.id, e.partner_id, e.thing, e.parent_id, e.changeset_id, e.roots + e.rooms + e.assets as size,

@@ -22,6 +22,7 @@ export const auditActions = [
   'connection-changed',
   'connection-removed',
   'agent-enrolment-created',
+  'discovery-started',
   'agent-changed',
   'agent-revoked',
   'role-created',

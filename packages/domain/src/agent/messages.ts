@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { rowId } from '../http/id-params.ts';
 import { atMost } from '../http/length-checks.ts';
+import { maxTestSteps, triedStep } from '../operations/connections/connection-test.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
 import { deviceKey } from '../operations/device-key.ts';
+import { foundDevice, maxFoundPerReport } from '../operations/discovery/discovery.ts';
 import { textOrMessage } from '../operations/read-device-message.ts';
 import { reportedStatus } from '../operations/reported-status.ts';
 
@@ -11,16 +13,20 @@ import { reportedStatus } from '../operations/reported-status.ts';
 export const agentHandshake = 1;
 /**
  * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. In protocol 3 the agent only
- * names the devices whose status is the one that it has sent before. The agent lists the protocols that it speaks and the
+ * names the devices whose status is the one that it has sent before. In protocol 4 it also tests typed connections and looks
+ * for devices. The agent lists the protocols that it speaks and the
  * server picks one; without a list or a pick it is 1.
  */
-export const agentProtocols = [1, 2, 3] as const;
+export const agentProtocols = [1, 2, 3, 4] as const;
 export type AgentProtocol = (typeof agentProtocols)[number];
 
 /** The newest protocol that both sides speak; undefined when there is none. */
 export function pickProtocol(offered: readonly number[] = [1]): AgentProtocol | undefined {
   return agentProtocols.findLast((protocol) => offered.includes(protocol));
 }
+
+/** The first protocol in which the agent tests connections and looks for devices. */
+export const taskProtocol: AgentProtocol = 4;
 
 export const agentLinkPath = '/api/agent/link';
 /** Each side pings the other at this interval, and gives up after two pings without a response. */
@@ -67,6 +73,23 @@ const serverMessages = [
   z.object({ type: z.literal('refused'), reason: z.string() }),
   /** The server does not have the status of these devices as the agent has sent it: the next one is sent whole. */
   z.object({ type: z.literal('report'), asset_ids: z.array(z.int()) }),
+  /** Protocol 4: try this connection, which need not be in the inventory, and report what came of it. */
+  z.object({
+    type: z.literal('test'),
+    test_id: z.int(),
+    milliseconds_left: z.int(),
+    connection: deviceConnection,
+  }),
+  /** Protocol 4: look for devices in these networks and nowhere else. One at a time. */
+  z.object({
+    type: z.literal('discover'),
+    discovery_id: z.int(),
+    networks: z.array(z.string()),
+    // A method that only a newer server knows is left out.
+    methods: z.array(z.string()),
+    per_second: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  z.object({ type: z.literal('stop-discovery'), discovery_id: z.int() }),
 ] as const;
 
 const agentMessages = [
@@ -100,6 +123,20 @@ const agentMessages = [
   z.object({
     type: z.literal('unchanged'),
     asset_ids: z.array(rowId).check(atMost(1000, 'has too many entries')),
+  }),
+  z.object({
+    type: z.literal('tested'),
+    test_id: rowId,
+    steps: z.array(triedStep).check(atMost(maxTestSteps, 'has too many entries')),
+  }),
+  /** At least every few seconds while a discovery runs, with what was found since the last one. */
+  z.object({
+    type: z.literal('discovered'),
+    discovery_id: rowId,
+    probed: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    found: z.array(foundDevice).check(atMost(maxFoundPerReport, 'has too many entries')),
+    end: z.nullable(z.enum(['done', 'stopped', 'failed'])),
+    message: z.nullable(textOrMessage),
   }),
 ] as const;
 

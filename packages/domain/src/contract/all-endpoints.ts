@@ -17,6 +17,7 @@ import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
+import * as discovery from '../operations/discovery/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(maintenance),
   ...Object.values(monitoring),
   ...Object.values(connections),
+  ...Object.values(discovery),
   ...Object.values(operations),
   ...Object.values(people),
   ...Object.values(settings),

@@ -10,6 +10,7 @@ import { type AssetListInput, listFinished, listStatuses } from './asset-lists.q
 import { addConnectionRoutes } from './connections/connections.routes.ts';
 import { pinKey } from './connections/device-keys.queries.ts';
 import { resetDeviceKey } from './connections/reset-device-key.ts';
+import { addDiscoveryRoutes } from './discovery/discovery.routes.ts';
 import { listAssetControls } from './list-asset-controls.ts';
 import type { OperationsTiming } from './operations-timing.ts';
 import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './statuses/status-counts.queries.ts';
@@ -60,6 +61,7 @@ export function addOperationsRoutes(
     return undefined;
   });
   addConnectionRoutes(app, services);
+  addDiscoveryRoutes(app, services);
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 

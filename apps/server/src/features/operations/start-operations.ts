@@ -2,6 +2,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { sweepOperations } from './actions/sweep-operations.ts';
+import { sweepDiscoveries } from './discovery/sweep-discoveries.ts';
 import { pollStatuses } from './statuses/poll-statuses.ts';
 import { recordAlive, recordGone } from './statuses/server-nodes.queries.ts';
 
@@ -17,6 +18,7 @@ export async function startOperations(services: Services): Promise<() => Promise
   const beat = async () => {
     leads = await asSystem(database, (db) => recordAlive(db, node));
     await sweepOperations(services);
+    await sweepDiscoveries(services);
   };
   await beat();
   const stopBeating = repeat(services, { name: 'sweep operations', milliseconds: beatMilliseconds }, beat);

@@ -40,6 +40,10 @@ export type Schema = {
   agents: AgentTable;
   agent_enrolments: AgentEnrolmentTable;
   agent_sessions: AgentSessionTable;
+  agent_connects: AgentConnectTable;
+  agent_tests: AgentTestTable;
+  discoveries: DiscoveryTable;
+  discovered_devices: DiscoveredDeviceTable;
   device_connections: DeviceConnectionTable;
   asset_statuses: AssetStatusTable;
   asset_checks: { asset_id: number; checked_at: RequiredTimestamp };
@@ -398,6 +402,62 @@ type AgentSessionTable = {
   connected_at: RequiredTimestamp;
   seen_at: RequiredTimestamp;
   ended_at: OptionalTimestamp;
+  protocol: number | null;
+  round_trip_ms: number | null;
+};
+
+type AgentConnectTable = {
+  agent_id: number;
+  epoch: number;
+  connected_at: RequiredTimestamp;
+  version: Generated<string>;
+  protocol: number;
+  ended_at: OptionalTimestamp;
+  end_reason: string | null;
+};
+
+type AgentTestTable = {
+  id: Generated<number>;
+  agent_id: number;
+  sealed_connection: Buffer | null;
+  state: Generated<'queued' | 'sent' | 'done'>;
+  steps: JSONColumnType<unknown[]> | null;
+  created_at: Timestamp;
+  deadline_at: RequiredTimestamp;
+};
+
+type DiscoveryTable = {
+  id: Generated<number>;
+  site_id: number;
+  /** Null: by the server. */
+  agent_id: number | null;
+  created_by: number | null;
+  networks: string[];
+  methods: string[];
+  per_second: number;
+  state: Generated<'queued' | 'running' | 'done' | 'stopped' | 'failed'>;
+  is_stopping: Generated<boolean>;
+  probed: Generated<number>;
+  total: number;
+  device_message: JSONColumnType<SentMessage> | null;
+  created_at: Timestamp;
+  started_at: OptionalTimestamp;
+  touched_at: Timestamp;
+  ended_at: OptionalTimestamp;
+};
+
+type DiscoveredDeviceTable = {
+  discovery_id: number;
+  address: string;
+  mac_address: string | null;
+  name: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  serial_number: string | null;
+  driver: string | null;
+  port: number | null;
+  found_by: string[];
+  found_at: Timestamp;
 };
 
 type DeviceConnectionTable = {

@@ -44,7 +44,7 @@ export async function admitAgent(
     const { id: agent_id, site_id, site_name } = agent;
     const since = services.now();
     const version = proof.version.slice(0, 50);
-    const epoch = await openSession(db, { agent_id, node: services.node, version, now: since });
+    const epoch = await openSession(db, { agent_id, node: services.node, version, protocol, now: since });
     return { agent_id, site_id, site_name, epoch, protocol, since };
   });
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AgentProtocol, ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import { type AgentProtocol, type ServerToAgent, taskProtocol } from '@greenroom/domain/agent/messages.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
 import { claimOperations } from '#features/operations/actions/operations.queries.ts';
+import { claimAgentTests } from '#features/operations/connections/agent-tests.queries.ts';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
+import { claimDiscoveries, listStopping } from '#features/operations/discovery/discoveries.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Admitted } from './admit-agent.ts';
@@ -73,12 +75,36 @@ export class AgentSession {
       this.#delivering = false;
       // The next session would have to take over operations claimed for a closing socket.
       if (this.#socket.readyState !== WebSocket.OPEN) return;
-      const claimed = await this.write(async (db) => {
+      const {
+        operations,
+        tests = [],
+        discoveries = [],
+        stopped = [],
+      } = await this.write(async (db) => {
         await commitSoon(db);
-        return claimOperations(db, { ...this.key, now: this.#services.now() });
+        const operations = await claimOperations(db, { ...this.key, now: this.#services.now() });
+        return { operations, ...(this.protocol >= taskProtocol && (await this.#claimTasks(db))) };
       });
-      this.#sendOperations(claimed);
+      this.#sendOperations(operations);
+      for (const { id, connection, deadline_at } of tests)
+        this.send({ type: 'test', test_id: id, milliseconds_left: this.#leftUntil(deadline_at), connection });
+      for (const { id, networks, methods, per_second } of discoveries) {
+        const named = { networks: [...networks], methods: [...methods], per_second };
+        this.send({ type: 'discover', discovery_id: id, ...named });
+      }
+      for (const discovery_id of stopped) this.send({ type: 'stop-discovery', discovery_id });
     });
+  }
+
+  async #claimTasks(db: SystemDb) {
+    const { agent_id } = this;
+    const { sealer } = this.#services;
+    const now = this.#services.now();
+    return {
+      tests: await claimAgentTests(db, { agent_id, now, sealer }),
+      discoveries: await claimDiscoveries(db, { agent_id, now }),
+      stopped: await listStopping(db, agent_id),
+    };
   }
 
   /** Sends the inventory again if it differs from the agent's. */
@@ -143,11 +169,14 @@ export class AgentSession {
   }
 
   #sendOperations(operations: readonly Resent[]): void {
-    const now = this.#services.now().getTime();
     for (const { id, action, deadline_at } of operations) {
-      const milliseconds_left = Math.max(0, new Date(deadline_at).getTime() - now);
+      const milliseconds_left = this.#leftUntil(deadline_at);
       this.send({ type: 'operation', operation_id: id, milliseconds_left, action });
     }
+  }
+
+  #leftUntil(deadline: Date): number {
+    return Math.max(0, new Date(deadline).getTime() - this.#services.now().getTime());
   }
 }
 

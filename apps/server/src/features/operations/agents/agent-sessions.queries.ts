@@ -9,12 +9,14 @@ export type SessionKey = { agent_id: number; epoch: number };
 /** A newer session of this agent exists, or the agent was revoked: this one may no longer write. */
 export class FencedError extends Error {}
 
+type NewSession = { agent_id: number; node: string; version: string; protocol: number; now: Date };
+
 /** Takes the next epoch; the holder of an older one gets the notification and closes its socket. */
 export async function openSession(
   db: SystemDb,
-  { agent_id, node, version, now }: { agent_id: number; node: string; version: string; now: Date },
+  { agent_id, node, version, protocol, now }: NewSession,
 ): Promise<number> {
-  const session = { node, connected_at: now, seen_at: now };
+  const session = { node, connected_at: now, seen_at: now, protocol, round_trip_ms: null };
   const { epoch } = await db
     .insertInto('agent_sessions')
     .values({ agent_id, epoch: 1, ...session })
@@ -119,16 +121,15 @@ export async function takeOverOperations(
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Returns which of these agents have waiting operations. */
+/** Returns which of these agents have waiting operations, tests or discoveries. */
 export async function listAgentsWithWork(db: SystemDb, agent_ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('asset_operations')
-    .where(sql<boolean>`agent_id = any(${[...agent_ids]}::integer[])`)
-    .where('state', '=', 'queued')
-    .select('agent_id')
-    .distinct()
-    .execute();
-  return rows.flatMap(({ agent_id }) => agent_id ?? []);
+  const ids = [...agent_ids];
+  const { rows } = await sql<{ agent_id: number }>`
+    select agent_id from asset_operations where agent_id = any(${ids}::integer[]) and state = 'queued'
+    union select agent_id from agent_tests where agent_id = any(${ids}::integer[]) and state = 'queued'
+    union select agent_id from discoveries where agent_id = any(${ids}::integer[])
+      and (state = 'queued' or (state = 'running' and is_stopping))`.execute(db);
+  return rows.map(({ agent_id }) => agent_id);
 }
 
 function isOneOf(keys: readonly SessionKey[]) {

@@ -1,6 +1,8 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import { finishOperation, recordStarted } from '#features/operations/actions/operations.queries.ts';
+import { storeTestedSteps } from '#features/operations/connections/agent-tests.queries.ts';
 import { pinKey } from '#features/operations/connections/device-keys.queries.ts';
+import { storeProgress } from '#features/operations/discovery/discoveries.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
@@ -45,6 +47,12 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
         return await session.write(async (db) => {
           const { site_id } = session;
           for (const first of message.keys) await pinKey(db, { ...first, site_id, now: services.now() });
+        });
+      case 'tested':
+        return await session.write((db) => storeTestedSteps(db, { ...message, agent_id: session.agent_id }));
+      case 'discovered':
+        return await session.write(async (db) => {
+          await storeProgress(db, { ...message, agent_id: session.agent_id, now: services.now() });
         });
       case 'statuses':
         return intake.add(session, message);

@@ -1,6 +1,6 @@
-import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import { visible } from '#access/visible.ts';
+import { findSiteAgent } from '#features/operations/agents/manage/managed-agents.queries.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { connectionColumns } from './connections.queries.ts';
 
@@ -38,22 +38,13 @@ export async function findAgentOfAsset(
   db: SystemDb,
   { asset_id, now }: { asset_id: number; now: Date },
 ): Promise<SiteAgent | null> {
-  const row = await db
+  const room = await db
     .selectFrom('assets')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')
-    .innerJoin('agents', 'agents.site_id', 'rooms.site_id')
-    .leftJoin('agent_sessions', 'agent_sessions.agent_id', 'agents.id')
     .where('assets.id', '=', asset_id)
-    .where('agents.revoked_at', 'is', null)
-    .select(['agents.id', 'agents.name'])
-    .select(['agent_sessions.connected_at', 'agent_sessions.seen_at', 'agent_sessions.ended_at'])
+    .select('rooms.site_id')
     .executeTakeFirst();
-  if (!row) return null;
-  const { id, name, connected_at, seen_at, ended_at } = row;
-  const isSeen = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
-  const online = isSeen && ended_at === null;
-  const since = online ? connected_at : (ended_at ?? seen_at);
-  return { id, name, online, since: since?.toISOString() ?? null };
+  return room ? findSiteAgent(db, { site_id: room.site_id, now }) : null;
 }
 
 /** Begins or ends remote control; an asset that already is as requested stays unchanged. */

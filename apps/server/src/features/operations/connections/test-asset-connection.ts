@@ -1,12 +1,16 @@
-import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { type Viewer, visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import type { ConnectionForm } from '@greenroom/domain/operations/connections/connection-form.ts';
-import type { ConnectionTest, TestStep } from '@greenroom/domain/operations/connections/connection-test.ts';
+import type {
+  ConnectionTest,
+  TestStep,
+  TriedStep,
+} from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
-import { type TriedStep, testConnection } from '@greenroom/drivers/test-connection.ts';
+import { testConnection } from '@greenroom/drivers/test-connection.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
+import { splitMessage } from '#features/operations/split-message.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,12 +19,15 @@ import { openConnection } from './connections.queries.ts';
 import { limitTests } from './limit-tests.ts';
 import { isSameDevice, mergeCredentials } from './merge-credentials.ts';
 import { requireDriver } from './put-asset-connection.ts';
+import { testThroughAgent } from './test-through-agent.ts';
+import { whyOffline } from './why-offline.ts';
 
 type Request = { viewer: Viewer; asset_id: number; form: ConnectionForm };
 
 /**
  * Tries what was typed, through the route that was chosen. Nothing is stored. The lines that the other side sent are for
- * superusers alone: the server reaches networks that are none of a tenant's business.
+ * superusers alone, because the server reaches networks that are none of a tenant's business. An agent reaches its own
+ * site, so those who see the whole site see them too.
  */
 export async function testAssetConnection(
   services: Services,
@@ -46,41 +53,33 @@ export async function testAssetConnection(
   };
   const settle = await limitTests(services, { user_id: viewer.user_id, asset_id });
   const start = now();
-  const stepAt = (tried: Omit<TriedStep, 'step'> & Pick<TestStep, 'step'>) => describeStep(tried, start);
   const usesAgent = route === 'agent' || (route === 'auto' && agent !== null);
-  if (usesAgent) {
-    await settle({ isAuthFailure: false });
-    const target = agent?.name ?? null;
-    const message = agent?.online ? deviceMessage('device.agentCannotTest') : offline(agent);
-    const failed = { step: 'route', code: 'agent-offline', target, message, details: [] } as const;
-    return { works: false, steps: [stepAt({ ...failed, details: [], offset_ms: 0, duration_ms: 0 })] };
-  }
   let isAuthFailure = false;
   try {
-    const signal = AbortSignal.timeout(deviceMilliseconds);
-    const steps = await testConnection(connection, { pool: devices, signal });
+    const steps = !usesAgent
+      ? await testConnection(connection, { pool: devices, signal: AbortSignal.timeout(deviceMilliseconds) })
+      : agent?.online
+        ? await testThroughAgent(services, { agent, connection })
+        : [offline(agent)];
     isAuthFailure = steps.some(({ code }) => code === 'device-auth-failed');
-    const shown = viewer.is_superuser ? steps : steps.map((step) => ({ ...step, details: [] }));
-    return { works: steps.every(({ code }) => code === null), steps: shown.map(stepAt) };
+    const isShown = viewer.is_superuser || (usesAgent && visibilityOf(viewer) !== 'grants');
+    const shown = isShown ? steps : steps.map((step) => ({ ...step, details: [] }));
+    const works = steps.every(({ code }) => code === null);
+    return { works, steps: shown.map((step) => describeStep(step, start)) };
   } finally {
     await settle({ isAuthFailure });
   }
 }
 
-function describeStep(
-  { offset_ms, message, ...step }: Omit<TriedStep, 'step'> & Pick<TestStep, 'step'>,
-  start: Date,
-): TestStep {
+function describeStep({ offset_ms, message, ...step }: TriedStep, start: Date): TestStep {
   return {
     ...step,
     at: new Date(start.getTime() + offset_ms).toISOString(),
-    message: message && englishMessage(message),
-    device_message: message,
+    ...(message === null ? { message, device_message: null } : splitMessage(message)),
   };
 }
 
-function offline(agent: { since: string | null } | null): DeviceMessage {
-  if (!agent) return deviceMessage('device.noAgent');
-  if (!agent.since) return deviceMessage('device.agentNeverConnected');
-  return deviceMessage('device.agentOfflineSince', { time: agent.since.slice(0, 16).replace('T', ' ') });
+function offline(agent: SiteAgent | null): TriedStep {
+  const failed = { step: 'route', code: 'agent-offline', details: [], offset_ms: 0, duration_ms: 0 } as const;
+  return { ...failed, details: [], target: agent?.name ?? null, message: whyOffline(agent) };
 }

@@ -10,6 +10,7 @@ import {
   LogOut,
   Mail,
   Pencil,
+  Radar,
   ShieldAlert,
   UserPlus,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'connection-changed': Pencil,
   'connection-removed': CircleMinus,
   'agent-enrolment-created': KeyRound,
+  'discovery-started': Radar,
   'agent-changed': Pencil,
   'agent-revoked': CircleMinus,
   'role-created': CirclePlus,

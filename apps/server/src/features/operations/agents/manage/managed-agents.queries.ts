@@ -1,5 +1,6 @@
 import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
@@ -59,15 +60,35 @@ export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow
   return rows;
 }
 
-export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
-  const { partner_id: _, connected_at, seen_at, ended_at, created_at, ...rest } = row;
+type SessionTimes = Pick<AgentRow, 'connected_at' | 'seen_at' | 'ended_at'>;
+
+export function onlineOf({ connected_at, seen_at, ended_at }: SessionTimes, now: Date) {
   const isSeen = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
   const online = isSeen && ended_at === null;
   const since = online ? connected_at : (ended_at ?? seen_at);
+  return { online, since: since?.toISOString() ?? null };
+}
+
+/** The agent of a site; null when it has none. */
+export async function findSiteAgent(
+  db: SystemDb,
+  { site_id, now }: { site_id: number; now: Date },
+): Promise<SiteAgent | null> {
+  const row = await db
+    .selectFrom('agents')
+    .leftJoin('agent_sessions', 'agent_sessions.agent_id', 'agents.id')
+    .where('agents.site_id', '=', site_id)
+    .where('agents.revoked_at', 'is', null)
+    .select(['agents.id', 'agents.name', 'connected_at', 'seen_at', 'ended_at'])
+    .executeTakeFirst();
+  return row ? { id: row.id, name: row.name, ...onlineOf(row, now) } : null;
+}
+
+export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
+  const { partner_id: _, connected_at, seen_at, ended_at, created_at, ...rest } = row;
   return {
     ...rest,
-    online,
-    since: since?.toISOString() ?? null,
+    ...onlineOf({ connected_at, seen_at, ended_at }, now),
     has_update: row.version !== '' && row.version !== version,
     created_at: created_at.toISOString(),
   };
