@@ -15,15 +15,15 @@ import { aDriver, useDrivers } from './build/a-driver.ts';
 import { anAsset } from './build/an-asset.ts';
 import { eventually } from './eventually.ts';
 import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
-import { differenceFor } from './isolation/ask-question.ts';
-import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';
+import { findDifference } from './isolation/find-difference.ts';
+import { type GeneratedRequest, GeneratedWorld } from './isolation/generated-world.ts';
 import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
 import { plainTokens, type StartedServer, startServerAs } from './isolation/start-server-as.ts';
 import { listenForNotifications } from './listen-for-notifications.ts';
 import { readEvents } from './read-events.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-const wantedCases = 10_000;
+const minCases = 10_000;
 const roundsPerEstate = 6;
 /** After each of them the whole world is read again. */
 const writesPerRound = 5;
@@ -69,14 +69,14 @@ describe('strangers see nothing', { retry: 0 }, () => {
   test('in any response, which contains only what the reference model allows', {
     timeout: 300_000,
   }, async () => {
-    const asked = { product: 0, conditions: 0, tables: 0 };
+    const counts = { product: 0, conditions: 0, tables: 0 };
     const start = performance.now();
-    const check = async (server: Pick<StartedServer, 'app'>, asking: Asking) => {
-      asked[server === withoutPolicies ? 'conditions' : 'product'] += 1;
-      const difference = await differenceFor(server.app, asking);
+    const check = async (server: Pick<StartedServer, 'app'>, request: GeneratedRequest) => {
+      counts[server === withoutPolicies ? 'conditions' : 'product'] += 1;
+      const difference = await findDifference(server.app, request);
       if (difference !== undefined) throw new Error(`ISOLATION_SEED=${seed}\n${difference}`);
     };
-    const isEnough = () => asked.product + asked.conditions >= wantedCases;
+    const isEnough = () => counts.product + counts.conditions >= minCases;
     while (!isEnough()) {
       await generated.buildEstate();
       for (let round = 0; round < roundsPerEstate && !isEnough(); round += 1) {
@@ -84,20 +84,20 @@ describe('strangers see nothing', { retry: 0 }, () => {
         const limit = createLimiter({ maxRunning: 4 });
         await Promise.all(
           generated
-            .questions()
-            .map((asking) => limit(() => check(random.chance(0.25) ? withoutPolicies : t, asking))),
+            .requests()
+            .map((request) => limit(() => check(random.chance(0.25) ? withoutPolicies : t, request))),
         );
         for (const { endpoint, known } of random.shuffled(generated.writing).slice(0, writesPerRound)) {
-          await check(t, generated.writingQuestion(endpoint, known));
+          await check(t, generated.writingRequest(endpoint, known));
           await generated.read();
         }
       }
-      asked.tables += await checkTables();
+      counts.tables += await checkTables();
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     process.stdout.write(
-      `strangers-see-nothing: ${asked.product + asked.conditions} random cases in ${seconds} s (${asked.product} ` +
-        `by conditions and policies, ${asked.conditions} by conditions alone, ${asked.tables} tables by policies ` +
+      `strangers-see-nothing: ${counts.product + counts.conditions} random cases in ${seconds} s (${counts.product} ` +
+        `by conditions and policies, ${counts.conditions} by conditions alone, ${counts.tables} tables by policies ` +
         `alone), ISOLATION_SEED=${seed}\n`,
     );
     expect(isEnough()).toBe(true);

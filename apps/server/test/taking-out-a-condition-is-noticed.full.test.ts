@@ -66,7 +66,7 @@ describe('removing', { retry: 0 }, () => {
       for (let estate = 1; left.size > 0 && estate <= maxEstates; estate += 1) {
         await generated.buildEstate({ minAssets: 12 });
         await generated.shuffleRights();
-        const passing = await mutants.questionsByCondition();
+        const passing = await mutants.requestsByCondition();
         for (const name of left) {
           const without = (each: string) => each === name;
           note(name, await mutants.firstDifference(passing.get(name) ?? [], { without }));
@@ -89,9 +89,9 @@ describe('removing', { retry: 0 }, () => {
     test('changes nothing where another condition of the query is equivalent', { timeout }, async () => {
       const names = conditions.filter(isHint).map(nameOf);
       expect(names).toHaveLength(hints.length);
-      const questions = [1, 2, 3].flatMap(() => generated.questions());
+      const requests = [1, 2, 3].flatMap(() => generated.requests());
       const without = (name: string) => names.includes(name);
-      expect(await mutants.firstDifference(questions, { without })).toBeUndefined();
+      expect(await mutants.firstDifference(requests, { without })).toBeUndefined();
     });
 
     test('changes nothing, even for all at once, while the policies are active', { timeout }, async () => {
@@ -101,7 +101,7 @@ describe('removing', { retry: 0 }, () => {
       const names = conditions.filter(({ text }) => !others.includes(text)).map(nameOf);
       const without = (name: string) => names.includes(name);
       expect(
-        await mutants.firstDifference(generated.questions(), { withPolicies: true, without }),
+        await mutants.firstDifference(generated.requests(), { withPolicies: true, without }),
       ).toBeUndefined();
     });
   });

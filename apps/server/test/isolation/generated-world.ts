@@ -12,7 +12,7 @@ import { shuffleRights } from './shuffle-rights.ts';
 import { plainTokens } from './start-server-as.ts';
 import { readWorld, type World, type WorldUser } from './world.ts';
 
-export type Asking = CaseContext & { endpoint: Endpoint; known: IsolationCase; token: string };
+export type GeneratedRequest = CaseContext & { endpoint: Endpoint; known: IsolationCase; token: string };
 
 const cases = allEndpoints.flatMap((endpoint) => {
   const known = isolationCases[endpoint.name];
@@ -71,26 +71,26 @@ export class GeneratedWorld {
   }
 
   /** Each user calls each endpoint once. */
-  questions(): Asking[] {
+  requests(): GeneratedRequest[] {
     const reading = cases.filter(({ known }) => !known.writes);
     return this.world.users.flatMap((user) =>
-      reading.map(({ endpoint, known }) => this.#ask(user, endpoint, known)),
+      reading.map(({ endpoint, known }) => this.#makeRequest(user, endpoint, known)),
     );
   }
 
   /** For an endpoint that changes data, called by any user. */
-  writingQuestion(endpoint: Endpoint, known: IsolationCase): Asking {
-    return this.#ask(this.#random.pick(this.world.users), endpoint, known);
+  writingRequest(endpoint: Endpoint, known: IsolationCase): GeneratedRequest {
+    return this.#makeRequest(this.#random.pick(this.world.users), endpoint, known);
   }
 
   get writing(): typeof cases {
     return cases.filter(({ known }) => known.writes);
   }
 
-  #ask(user: WorldUser, endpoint: Endpoint, known: IsolationCase): Asking {
+  #makeRequest(user: WorldUser, endpoint: Endpoint, known: IsolationCase): GeneratedRequest {
     const { world } = this;
     const seen = this.seenBy(user);
-    const question = known.ask(world, this.#random, seen);
-    return { user, world, seen, question, endpoint, known, token: this.tokenOf(user) };
+    const request = known.makeRequest(world, this.#random, seen);
+    return { user, world, seen, request, endpoint, known, token: this.tokenOf(user) };
   }
 }

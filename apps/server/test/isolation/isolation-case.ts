@@ -2,7 +2,7 @@ import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import type { Seen } from './reference-model.ts';
 import type { World, WorldUser } from './world.ts';
 
-export type Question = {
+export type CaseRequest = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: Record<string, unknown>;
@@ -11,15 +11,15 @@ export type Question = {
   payload?: Buffer;
 };
 
-export type CaseContext = { user: WorldUser; seen: Seen; world: World; question: Question };
+export type CaseContext = { user: WorldUser; seen: Seen; world: World; request: CaseRequest };
 
 /** The model's response; a body or a total that is not given is not checked. */
 export type ExpectedResponse = { status: number; body?: unknown; total?: number };
 
 /** One endpoint: a random request about any tenant's data, and the response that the model expects. */
 export type IsolationCase = {
-  ask: (world: World, random: SeededRandom, seen: Seen) => Question;
-  expected: (asked: CaseContext) => ExpectedResponse;
+  makeRequest: (world: World, random: SeededRandom, seen: Seen) => CaseRequest;
+  expected: (context: CaseContext) => ExpectedResponse;
   /** The part of a response that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
   essence?: (body: any) => unknown;

@@ -1,8 +1,8 @@
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import type { TestApp } from '../start-test-app.ts';
-import { differenceFor } from './ask-question.ts';
-import type { Asking, GeneratedWorld } from './generated-world.ts';
+import { findDifference } from './find-difference.ts';
+import type { GeneratedRequest, GeneratedWorld } from './generated-world.ts';
 import { type StartedServer, startServerAs } from './start-server-as.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
 
@@ -47,15 +47,15 @@ export class Mutants {
   }
 
   /** The first difference; undefined when there is none. */
-  async firstDifference(questions: readonly Asking[], { withPolicies = false, without }: Input) {
+  async firstDifference(requests: readonly GeneratedRequest[], { withPolicies = false, without }: Input) {
     const { app } = withPolicies ? this.#withPolicies : this.#alone;
     let first: string | undefined;
     const limit = createLimiter({ maxRunning: 8 });
-    const check = async (asking: Asking) => {
-      const difference = first === undefined ? await differenceFor(app, asking) : undefined;
+    const check = async (request: GeneratedRequest) => {
+      const difference = first === undefined ? await findDifference(app, request) : undefined;
       first ??= difference;
     };
-    await this.#without(without, () => Promise.all(questions.map((asking) => limit(() => check(asking)))));
+    await this.#without(without, () => Promise.all(requests.map((request) => limit(() => check(request)))));
     return first;
   }
 
@@ -65,8 +65,8 @@ export class Mutants {
     return this.#without(without, async () => {
       for (const { endpoint, known } of generated.writing.filter((each) => names.has(each.endpoint.name))) {
         for (let attempt = 0; attempt < 40; attempt += 1) {
-          const question = generated.writingQuestion(endpoint, known);
-          const difference = await differenceFor(this.#alone.app, question);
+          const request = generated.writingRequest(endpoint, known);
+          const difference = await findDifference(this.#alone.app, request);
           await generated.read();
           if (difference !== undefined) return difference;
         }
@@ -76,11 +76,11 @@ export class Mutants {
   }
 
   /** For each condition the requests that reach it. With all conditions in place nothing may differ. */
-  async questionsByCondition(): Promise<ReadonlyMap<string, Asking[]>> {
-    const passing = new Map<string, Asking[]>();
-    for (const asking of [1, 2, 3].flatMap(() => this.#generated.questions())) {
-      for (const name of await this.#conditionsPassed(asking)) {
-        passing.set(name, [...(passing.get(name) ?? []), asking]);
+  async requestsByCondition(): Promise<ReadonlyMap<string, GeneratedRequest[]>> {
+    const passing = new Map<string, GeneratedRequest[]>();
+    for (const request of [1, 2, 3].flatMap(() => this.#generated.requests())) {
+      for (const name of await this.#conditionsPassed(request)) {
+        passing.set(name, [...(passing.get(name) ?? []), request]);
       }
     }
     return passing;
@@ -92,7 +92,7 @@ export class Mutants {
     for (const { endpoint, known } of this.#generated.writing) {
       // Several times: a request about a hidden record ends before it reaches the later conditions.
       for (let attempt = 0; attempt < writesTried; attempt += 1) {
-        const passed = await this.#conditionsPassed(this.#generated.writingQuestion(endpoint, known));
+        const passed = await this.#conditionsPassed(this.#generated.writingRequest(endpoint, known));
         await this.#generated.read();
         for (const name of passed) passing.set(name, (passing.get(name) ?? new Set()).add(endpoint.name));
       }
@@ -100,26 +100,26 @@ export class Mutants {
     return passing;
   }
 
-  async #conditionsPassed(asking: Asking): Promise<string[]> {
+  async #conditionsPassed(request: GeneratedRequest): Promise<string[]> {
     switches.passed.clear();
-    const difference = await differenceFor(this.#alone.app, asking);
+    const difference = await findDifference(this.#alone.app, request);
     if (difference !== undefined) throw new Error(difference);
     return [...switches.passed];
   }
 
   async #without<T>(isOut: Input['without'], work: () => Promise<T>): Promise<T> {
-    await this.#forgetKept();
+    await this.#invalidateCaches();
     switches.isOut = isOut;
     try {
       return await work();
     } finally {
       switches.isOut = () => false;
-      await this.#forgetKept();
+      await this.#invalidateCaches();
     }
   }
 
   /** Servers cache responses by revision. A new revision for all tenants invalidates every cache. */
-  async #forgetKept(): Promise<void> {
+  async #invalidateCaches(): Promise<void> {
     const { owner } = this.#generated;
     await owner.query('insert into inventory_revisions select id, next_step() from partners');
     await owner.query('insert into grant_revisions select id, next_step() from users');

@@ -81,7 +81,7 @@ async function probeReads(client: pg.Client, names: string[], expected: (name: s
 }
 
 async function probeDeletes(client: pg.Client, names: string[], expected: (name: string) => string[]) {
-  const answers = await tried(
+  const responses = await tried(
     client,
     names.map(
       (name) => `with gone as (delete from ${name} returning ctid::text as place)
@@ -89,7 +89,7 @@ async function probeDeletes(client: pg.Client, names: string[], expected: (name:
     ),
   );
   return names.flatMap((name, at) => {
-    const { places = [], problem = '' } = answers[at] ?? {};
+    const { places = [], problem = '' } = responses[at] ?? {};
     // What something else refers to was found, and would be gone if nothing did.
     if (/foreign key/.test(problem) && expected(name).length > 0) return [];
     if (problem !== '') return /permission denied/.test(problem) ? [] : [`deletes from ${name}: ${problem}`];
@@ -99,7 +99,7 @@ async function probeDeletes(client: pg.Client, names: string[], expected: (name:
 
 async function probeChanges(client: pg.Client, tables: Tables, who: Who) {
   const names = Object.keys(changes);
-  const answers = await tried(
+  const responses = await tried(
     client,
     names.map(
       (name) => `with changed as (update ${name} set ${changes[name]?.set} returning id::text)
@@ -107,7 +107,7 @@ async function probeChanges(client: pg.Client, tables: Tables, who: Who) {
     ),
   );
   return names.flatMap((name, at) => {
-    const { places = [], problem } = answers[at] ?? {};
+    const { places = [], problem } = responses[at] ?? {};
     if (problem !== undefined) return [`changes ${name}: ${problem}`];
     const allowed = (tables[name] ?? []).filter(
       ({ row }) => who === 'system' || changes[name]?.rule(row, who),
@@ -127,9 +127,9 @@ async function probeInserts(client: pg.Client, attempts: Attempt[]): Promise<str
     const values = known.map(([, value]) => literal(value)).join(', ');
     return `insert into ${table} (${known.map(([key]) => key).join(', ')}) values (${values})`;
   });
-  const answers = await tried(client, statements);
+  const responses = await tried(client, statements);
   return attempts.flatMap(({ table, row, isAllowed }, at) => {
-    const { problem = '' } = answers[at] ?? {};
+    const { problem = '' } = responses[at] ?? {};
     const isRight = isAllowed ? problem === '' : /row-level security/.test(problem);
     return isRight ? [] : [`${table}: ${isAllowed ? 'refused' : 'took'} ${JSON.stringify(row)} ${problem}`];
   });
@@ -144,7 +144,7 @@ async function tried(client: pg.Client, statements: string[]): Promise<Tried[]> 
     declare
       statement text;
       places json;
-      answers json[] := '{}';
+      responses json[] := '{}';
     begin
       for statement in select json_array_elements_text('${list}'::json) loop
         begin
@@ -156,17 +156,17 @@ async function tried(client: pg.Client, statements: string[]): Promise<Tried[]> 
           end if;
           raise exception 'taken back';
         exception when others then
-          answers := answers || case when sqlerrm = 'taken back' then json_build_object('places', places)
+          responses := responses || case when sqlerrm = 'taken back' then json_build_object('places', places)
             else json_build_object('problem', sqlerrm) end;
         end;
       end loop;
-      perform set_config('probe.answers', array_to_json(answers)::text, true);
+      perform set_config('probe.responses', array_to_json(responses)::text, true);
     end $probe$`);
-  const { rows } = await client.query("select current_setting('probe.answers')::json as answers");
-  return rows[0].answers;
+  const { rows } = await client.query("select current_setting('probe.responses')::json as responses");
+  return rows[0].responses;
 }
 
-/** Functions that run with the owner's rights, as far as they answer with rows. */
+/** Functions that run with the owner's rights, as far as they return rows. */
 async function probeFunctions(client: pg.Client, { user, seen, world }: Probed): Promise<string[]> {
   const { rows } = await client.query(
     `select array(select distinct find_room_ids('a', 100000)::text) as rooms,

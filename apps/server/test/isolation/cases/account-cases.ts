@@ -4,17 +4,17 @@ const idOf = ({ id }: { id: number }) => id;
 
 export const accountCases: Record<string, IsolationCase> = {
   getCurrentUser: {
-    ask: () => ({}),
+    makeRequest: () => ({}),
     expected: ({ user }) => ({ status: 200, body: [user.id, user.partner_id] }),
     essence: ({ id, partner_id }) => [id, partner_id],
   },
   getPartner: {
-    ask: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
-    expected: ({ seen, question }) => oneOf(seen.partners, question.params?.id, idOf),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
+    expected: ({ seen, request }) => oneOf(seen.partners, request.params?.id, idOf),
     essence: idOf,
   },
   listPartners: {
-    ask: () => ({}),
+    makeRequest: () => ({}),
     expected: ({ world }) => ({ status: 200, body: world.partners.map(idOf) }),
     essence: (rows: { id: number }[]) => rows.map(idOf).sort((a, b) => a - b),
   },

@@ -16,12 +16,12 @@ function removal(rows: readonly Versioned[], random: SeededRandom) {
 }
 
 /** A user with explicit grants would take along what is not granted. */
-function removes(asked: CaseContext, rows: readonly Versioned[]): ExpectedResponse {
-  return visibilityOf(asked.user) === 'grants' ? { status: 403 } : changes(asked, rows);
+function removes(context: CaseContext, rows: readonly Versioned[]): ExpectedResponse {
+  return visibilityOf(context.user) === 'grants' ? { status: 403 } : changes(context, rows);
 }
 
 /** To where it was, if that is still there; to another place only within the partner. */
-function restores({ seen, world, question: { params, body } }: CaseContext): ExpectedResponse {
+function restores({ seen, world, request: { params, body } }: CaseContext): ExpectedResponse {
   const entry = rowWith(seen.bin, params?.id);
   if (!entry) return { status: 404 };
   const { partner_id, thing, parent_id, reference } = entry;
@@ -40,27 +40,27 @@ function restores({ seen, world, question: { params, body } }: CaseContext): Exp
 export const binCases: Record<string, IsolationCase> = {
   moveSiteToBin: {
     writes: true,
-    ask: (world, random) => removal(world.sites, random),
-    expected: (asked) => removes(asked, asked.seen.sites),
+    makeRequest: (world, random) => removal(world.sites, random),
+    expected: (context) => removes(context, context.seen.sites),
   },
   moveRoomToBin: {
     writes: true,
-    ask: (world, random) => removal(world.rooms, random),
-    expected: (asked) => removes(asked, asked.seen.rooms),
+    makeRequest: (world, random) => removal(world.rooms, random),
+    expected: (context) => removes(context, context.seen.rooms),
   },
   moveAssetToBin: {
     writes: true,
-    ask: (world, random) => removal(world.assets, random),
-    expected: (asked) => removes(asked, asked.seen.assets),
+    makeRequest: (world, random) => removal(world.assets, random),
+    expected: (context) => removes(context, context.seen.assets),
   },
   listBin: {
-    ask: () => ({}),
+    makeRequest: () => ({}),
     expected: ({ seen }) => paged(seen.bin.map(({ id }) => id).reverse(), undefined),
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
   },
   restoreFromBin: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.bin, random) },
       body: maybe(random, 0.3, () => ({ parent_id: anyId(world.rooms, random) })) ?? {},
     }),

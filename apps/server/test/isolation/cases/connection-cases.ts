@@ -9,22 +9,22 @@ const connectionIn = ({ world }: CaseContext, id: unknown) =>
 
 export const connectionCases: Record<string, IsolationCase> = {
   getAssetConnection: {
-    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
-    expected(asked) {
-      const { id } = asked.question.params ?? {};
-      if (!assetIn(asked, id)) return { status: 404 };
-      const row = connectionIn(asked, id);
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected(context) {
+      const { id } = context.request.params ?? {};
+      if (!assetIn(context, id)) return { status: 404 };
+      const row = connectionIn(context, id);
       const strip = row?.outlet_asset_id ?? null;
       return {
         status: 200,
-        body: [row?.version ?? 0, strip !== null && has(asked.seen.assets, strip) ? strip : null],
+        body: [row?.version ?? 0, strip !== null && has(context.seen.assets, strip) ? strip : null],
       };
     },
     essence: ({ version, connection }: AssetConnection) => [version, connection?.outlet?.asset_id ?? null],
   },
   putAssetConnection: {
     writes: true,
-    ask(world, random) {
+    makeRequest(world, random) {
       const id = anyId(world.assets, random);
       const version = world.outlets.find(({ asset_id }) => asset_id === id)?.version ?? 0;
       const isOutdated = random.chance(0.2);
@@ -35,33 +35,33 @@ export const connectionCases: Record<string, IsolationCase> = {
         body: { driver: 'pjlink', host: '127.0.0.1', port: 9, route: 'direct', outlet },
       };
     },
-    expected(asked) {
-      const { params, headers, body } = asked.question;
-      const asset = assetIn(asked, params?.id);
+    expected(context) {
+      const { params, headers, body } = context.request;
+      const asset = assetIn(context, params?.id);
       if (!asset) return { status: 404 };
       const outlet = body?.outlet as { asset_id: number } | undefined;
-      const strip = outlet && assetIn(asked, outlet.asset_id);
+      const strip = outlet && assetIn(context, outlet.asset_id);
       if (outlet && !strip) return { status: 404 };
       if (strip?.id === asset.id) return { status: 422 };
       if (strip && strip.partner_id !== asset.partner_id) return { status: 409 };
-      if (headers?.['if-match'] !== `"${connectionIn(asked, asset.id)?.version ?? 0}"`)
+      if (headers?.['if-match'] !== `"${connectionIn(context, asset.id)?.version ?? 0}"`)
         return { status: 412 };
       // A projector has no outlets.
-      return { status: strip && connectionIn(asked, strip.id) ? 422 : 200 };
+      return { status: strip && connectionIn(context, strip.id) ? 422 : 200 };
     },
   },
   testAssetConnection: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.assets, random) },
       // Nothing is sent: a port that nothing listens on.
       body: { driver: 'pjlink', host: '127.0.0.1', port: 9, route: 'direct' },
     }),
-    expected: (asked) => ({ status: assetIn(asked, asked.question.params?.id) ? 200 : 404 }),
+    expected: (context) => ({ status: assetIn(context, context.request.params?.id) ? 200 : 404 }),
   },
   deleteAssetConnection: {
     writes: true,
-    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
-    expected: (asked) => ({ status: assetIn(asked, asked.question.params?.id) ? 204 : 404 }),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected: (context) => ({ status: assetIn(context, context.request.params?.id) ? 204 : 404 }),
   },
 };

@@ -29,13 +29,13 @@ export function change(rows: readonly Versioned[], random: SeededRandom, body: R
 
 /** A hidden row and a hidden target are alike not found; a move stays within one partner. */
 export function changes(
-  { question }: CaseContext,
+  { request }: CaseContext,
   rows: readonly Versioned[],
   target?: { rows: readonly { id: number; partner_id: number }[]; id: unknown; current: unknown },
 ): ExpectedResponse {
-  const row = rowWith(rows, question.params?.id);
+  const row = rowWith(rows, request.params?.id);
   if (!row) return { status: 404 };
-  if (question.headers?.['if-match'] !== `"${row.version}"`) return { status: 412 };
+  if (request.headers?.['if-match'] !== `"${row.version}"`) return { status: 412 };
   if (target?.id === undefined || target.id === target.current) return { status: 200 };
   const place = rowWith(target.rows, target.id);
   if (!place) return { status: 404 };
@@ -62,100 +62,102 @@ function undoes(
 }
 
 /** What it moved to the bin comes back from the bin that the viewer sees. */
-const undoesChangeset = (asked: CaseContext) => {
-  const isOf = (one: { changeset_id: number | null }) => one.changeset_id === asked.question.params?.id;
-  const binned = asked.seen.bin.filter(isOf).reduce((sum, { size }) => sum + size, 0);
-  return undoes(asked, isOf, binned);
+const undoesChangeset = (context: CaseContext) => {
+  const isOf = (one: { changeset_id: number | null }) => one.changeset_id === context.request.params?.id;
+  const binned = context.seen.bin.filter(isOf).reduce((sum, { size }) => sum + size, 0);
+  return undoes(context, isOf, binned);
 };
-const undoesChange = (asked: CaseContext) => undoes(asked, ({ id }) => id === asked.question.params?.id);
+const undoesChange = (context: CaseContext) => undoes(context, ({ id }) => id === context.request.params?.id);
 const totalOf = ({ total }: { total: number }) => total;
 
 export const estateCases: Record<string, IsolationCase> = {
   createSite: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       body: { name: 'alpha', partner_id: anyId(world.partners, random), reference: random.pick(['R', 'S']) },
     }),
-    expected(asked) {
-      const { partner_id, reference } = asked.question.body ?? {};
-      const isTaken = asked.world.sites.some(
+    expected(context) {
+      const { partner_id, reference } = context.request.body ?? {};
+      const isTaken = context.world.sites.some(
         (site) => site.partner_id === partner_id && site.reference === reference,
       );
-      const created = creates(asked, asked.seen.partners, partner_id);
+      const created = creates(context, context.seen.partners, partner_id);
       return created.status === 201 && isTaken ? { status: 409 } : created;
     },
   },
   createRoom: {
     writes: true,
-    ask: (world, random) => ({ body: { name: 'beta', site_id: anyId(world.sites, random) } }),
-    expected: (asked) => creates(asked, asked.seen.sites, asked.question.body?.site_id),
+    makeRequest: (world, random) => ({ body: { name: 'beta', site_id: anyId(world.sites, random) } }),
+    expected: (context) => creates(context, context.seen.sites, context.request.body?.site_id),
   },
   createAsset: {
     writes: true,
-    ask: (world, random) => ({ body: { product_name: 'gamma', room_id: anyId(world.rooms, random) } }),
-    expected: (asked) => creates(asked, asked.seen.rooms, asked.question.body?.room_id),
+    makeRequest: (world, random) => ({
+      body: { product_name: 'gamma', room_id: anyId(world.rooms, random) },
+    }),
+    expected: (context) => creates(context, context.seen.rooms, context.request.body?.room_id),
   },
   updateSite: {
     writes: true,
-    ask: (world, random) => change(world.sites, random, { city: random.pick(['alpha', 'beta']) }),
-    expected: (asked) => changes(asked, asked.seen.sites),
+    makeRequest: (world, random) => change(world.sites, random, { city: random.pick(['alpha', 'beta']) }),
+    expected: (context) => changes(context, context.seen.sites),
   },
   updateRoom: {
     writes: true,
-    ask: (world, random) =>
+    makeRequest: (world, random) =>
       change(
         world.rooms,
         random,
         random.chance(0.5) ? { floor: random.pick(['1', '2']) } : { site_id: anyId(world.sites, random) },
       ),
-    expected: (asked) =>
-      changes(asked, asked.seen.rooms, {
-        rows: asked.seen.sites,
-        id: asked.question.body?.site_id,
-        current: rowWith(asked.world.rooms, asked.question.params?.id)?.site_id,
+    expected: (context) =>
+      changes(context, context.seen.rooms, {
+        rows: context.seen.sites,
+        id: context.request.body?.site_id,
+        current: rowWith(context.world.rooms, context.request.params?.id)?.site_id,
       }),
   },
   updateAsset: {
     writes: true,
-    ask: (world, random) =>
+    makeRequest: (world, random) =>
       change(
         world.assets,
         random,
         random.chance(0.5) ? { model: random.pick(['1', '2']) } : { room_id: anyId(world.rooms, random) },
       ),
-    expected: (asked) =>
-      changes(asked, asked.seen.assets, {
-        rows: asked.seen.rooms,
-        id: asked.question.body?.room_id,
-        current: rowWith(asked.world.assets, asked.question.params?.id)?.room_id,
+    expected: (context) =>
+      changes(context, context.seen.assets, {
+        rows: context.seen.rooms,
+        id: context.request.body?.room_id,
+        current: rowWith(context.world.assets, context.request.params?.id)?.room_id,
       }),
   },
   previewUndo: {
-    ask: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
     expected: undoesChangeset,
     essence: totalOf,
   },
   undoChangeset: {
     writes: true,
-    ask: (world, random) => ({ params: { id: aChangeset(world, random) } }),
-    expected: (asked) => ({ status: undoesChangeset(asked).status }),
+    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    expected: (context) => ({ status: undoesChangeset(context).status }),
   },
   previewRevert: {
-    ask: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
     expected: undoesChange,
     essence: totalOf,
   },
   revertChange: {
     writes: true,
-    ask: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
-    expected: (asked) => ({ status: undoesChange(asked).status }),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    expected: (context) => ({ status: undoesChange(context).status }),
   },
   listEstateChanges: {
-    ask: (world, random) => {
+    makeRequest: (world, random) => {
       const thing = random.pick(things);
       return { params: { thing, id: anyId(world[`${thing}s`], random) } };
     },
-    expected({ seen, world, question: { params = {} } }) {
+    expected({ seen, world, request: { params = {} } }) {
       const thing = params.thing as (typeof things)[number];
       if (!has(seen[`${thing}s`], Number(params.id))) return { status: 404 };
       const found = world.changes.filter((row) => row.thing === thing && row.thing_id === params.id);

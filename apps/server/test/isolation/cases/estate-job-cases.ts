@@ -18,8 +18,8 @@ function bulkChange(world: World, random: SeededRandom) {
 type Body = { assets: { ids: number[]; set: { room_id?: number } } };
 
 /** Of the selection the seen rows; rows of another partner than the room cannot move. */
-function rowsOf({ seen, question }: CaseContext) {
-  const { ids, set } = (question.body as Body).assets;
+function rowsOf({ seen, request }: CaseContext) {
+  const { ids, set } = (request.body as Body).assets;
   const selected = seen.assets.filter(({ id }) => ids.includes(id));
   const room = seen.rooms.find(({ id }) => id === set.room_id);
   const differing = selected.filter(({ room_id }) => set.room_id === undefined || room_id !== set.room_id);
@@ -32,24 +32,24 @@ function rowsOf({ seen, question }: CaseContext) {
   };
 }
 
-function oneJob(asked: CaseContext): ExpectedResponse {
-  return { status: has(jobsOf(asked), Number(asked.question.params?.id)) ? 200 : 404 };
+function oneJob(context: CaseContext): ExpectedResponse {
+  return { status: has(jobsOf(context), Number(context.request.params?.id)) ? 200 : 404 };
 }
 
 export const estateJobCases: Record<string, IsolationCase> = {
   previewBulkChange: {
-    ask: bulkChange,
-    expected(asked) {
-      const { isPlaceHidden, ...counts } = rowsOf(asked);
+    makeRequest: bulkChange,
+    expected(context) {
+      const { isPlaceHidden, ...counts } = rowsOf(context);
       return isPlaceHidden ? { status: 404 } : { status: 200, body: counts };
     },
     essence: ({ total, changing, cannot }) => ({ total, changing, cannot }),
   },
   startBulkChange: {
     writes: true,
-    ask: bulkChange,
-    expected(asked) {
-      const { isPlaceHidden, total, changing, cannot } = rowsOf(asked);
+    makeRequest: bulkChange,
+    expected(context) {
+      const { isPlaceHidden, total, changing, cannot } = rowsOf(context);
       if (isPlaceHidden || total === 0) return { status: 404 };
       if (changing === 0) return { status: 409 };
       return { status: 202, body: { state: 'done', changed: changing, cannot } };
@@ -57,21 +57,21 @@ export const estateJobCases: Record<string, IsolationCase> = {
     essence: ({ state, counts }) => ({ state, changed: counts.changed, cannot: counts.cannot }),
   },
   listEstateJobs: {
-    ask: (_world, random) => ({ query: { mine: random.pick(['true', undefined]) } }),
-    expected(asked) {
-      const { user, question } = asked;
-      const jobs = jobsOf(asked).filter(({ created_by }) => !question.query?.mine || created_by === user.id);
+    makeRequest: (_world, random) => ({ query: { mine: random.pick(['true', undefined]) } }),
+    expected(context) {
+      const { user, request } = context;
+      const jobs = jobsOf(context).filter(({ created_by }) => !request.query?.mine || created_by === user.id);
       return { status: 200, body: jobs.map(({ id }) => id).reverse(), total: jobs.length };
     },
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
   },
   getEstateJob: {
-    ask: (world, random) => ({ params: { id: anyId(world.jobs, random) } }),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.jobs, random) } }),
     expected: oneJob,
   },
   stopEstateJob: {
     writes: true,
-    ask: (world, random) => ({ params: { id: anyId(world.jobs, random) } }),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.jobs, random) } }),
     expected: oneJob,
   },
 };

@@ -18,7 +18,7 @@ const visibilities = ['private', 'public', 'all_partners'];
 /**
  * What a response reveals about a file: its owner and its place, as far as this viewer may know, and what may be done.
  */
-function told({ seen, world }: CaseContext, file: WorldFile) {
+function described({ seen, world }: CaseContext, file: WorldFile) {
   const nameIn = (rows: readonly { id: number; name: string }[], row_id: unknown) =>
     rows.find(({ id }) => id === row_id)?.name ?? null;
   const asset =
@@ -35,7 +35,7 @@ function told({ seen, world }: CaseContext, file: WorldFile) {
   };
 }
 
-function toldBy(file: ReturnType<typeof told>) {
+function essenceOf(file: ReturnType<typeof described>) {
   const { id, owner_name, can_change, asset_name, room_name, site_name } = file;
   return { id, owner_name, can_change, asset_name, room_name, site_name };
 }
@@ -57,7 +57,7 @@ function isBound({ user }: CaseContext): boolean {
 
 export const filesCases: Record<string, IsolationCase> = {
   listEntityFiles: {
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: random.chance(0.7)
         ? anyThing(world, random)
         : { type: 'room_type', id: roomTypeId(random.pick(roomTypes)) },
@@ -66,9 +66,9 @@ export const filesCases: Record<string, IsolationCase> = {
         room_id: maybe(random, 0.3, () => anyId(world.rooms, random)),
       },
     }),
-    expected(asked): ExpectedResponse {
-      const { seen, question } = asked;
-      const { params = {}, query = {} } = question;
+    expected(context): ExpectedResponse {
+      const { seen, request } = context;
+      const { params = {}, query = {} } = request;
       const [type, thing_id] =
         params.type === 'room_type' ? ['room', query.room_id] : [params.type, params.id];
       const things = { room: seen.rooms, asset: seen.assets, site: seen.sites }[type as Thing];
@@ -81,42 +81,42 @@ export const filesCases: Record<string, IsolationCase> = {
           (query.category === undefined || file.category === query.category) &&
           (!thing || file.shared_with_all || file.partner_id === thing.partner_id),
       );
-      return { status: 200, body: files.sort(newestFirst).map((file) => told(asked, file)) };
+      return { status: 200, body: files.sort(newestFirst).map((file) => described(context, file)) };
     },
-    essence: ({ files }: { files: ReturnType<typeof told>[] }) => files.map(toldBy),
+    essence: ({ files }: { files: ReturnType<typeof described>[] }) => files.map(essenceOf),
   },
   listRecentFiles: {
-    ask: (_world, random) => ({
+    makeRequest: (_world, random) => ({
       query: {
         limit: random.pick([1, 5, 100]),
         category: maybe(random, 0.3, () => random.pick(['image', 'document'])),
       },
     }),
-    expected(asked) {
-      const { query = {} } = asked.question;
-      const files = asked.seen.files
+    expected(context) {
+      const { query = {} } = context.request;
+      const files = context.seen.files
         .filter(({ category }) => query.category === undefined || category === query.category)
         .sort(newestFirst)
         .slice(0, Number(query.limit));
-      return { status: 200, body: files.map((file) => told(asked, file)) };
+      return { status: 200, body: files.map((file) => described(context, file)) };
     },
-    essence: (files: ReturnType<typeof told>[]) => files.map(toldBy),
+    essence: (files: ReturnType<typeof described>[]) => files.map(essenceOf),
   },
   getFileUrl: {
-    ask: (world, random) => ({ params: { id: anyId(world.files, random) } }),
-    expected: ({ seen, question }) => ({
-      status: seen.files.some(({ id }) => id === question.params?.id) ? 200 : 404,
+    makeRequest: (world, random) => ({ params: { id: anyId(world.files, random) } }),
+    expected: ({ seen, request }) => ({
+      status: seen.files.some(({ id }) => id === request.params?.id) ? 200 : 404,
     }),
   },
   deleteFile: {
     writes: true,
-    ask(world, random, seen) {
+    makeRequest(world, random, seen) {
       // Few users see a private file that they may not delete, so those files come up often.
       const kept = seen.files.filter((file) => !file.is_public && !seen.changeable.includes(file));
       return { params: { id: anyId(kept.length > 0 && random.chance(0.7) ? kept : world.files, random) } };
     },
-    expected({ seen, question }) {
-      const file = seen.files.find(({ id }) => id === question.params?.id);
+    expected({ seen, request }) {
+      const file = seen.files.find(({ id }) => id === request.params?.id);
       if (!file) return { status: 404 };
       const isAllowed = !file.is_public && seen.changeable.includes(file);
       return { status: isAllowed ? 204 : 403 };
@@ -124,33 +124,33 @@ export const filesCases: Record<string, IsolationCase> = {
   },
   changeFileVisibility: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.files, random) },
       body: { visibility: random.pick(visibilities) },
     }),
-    expected({ user, seen, question }) {
-      const file = seen.files.find(({ id }) => id === question.params?.id);
+    expected({ user, seen, request }) {
+      const file = seen.files.find(({ id }) => id === request.params?.id);
       if (!file) return { status: 404 };
-      const isSharing = question.body?.visibility === 'all_partners';
+      const isSharing = request.body?.visibility === 'all_partners';
       if (!seen.changeable.includes(file) || (isSharing && !user.is_superuser)) return { status: 403 };
       return { status: isSharing && file.entity_type !== 'room_type' ? 422 : 200 };
     },
   },
   changeFileDescription: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.files, random) },
       body: { description: random.pick(['', 'From the door']) },
     }),
-    expected({ seen, question }) {
-      const file = seen.files.find(({ id }) => id === question.params?.id);
+    expected({ seen, request }) {
+      const file = seen.files.find(({ id }) => id === request.params?.id);
       if (!file) return { status: 404 };
       return { status: seen.changeable.includes(file) ? 200 : 403 };
     },
   },
   uploadFile: {
     writes: true,
-    ask(world, random) {
+    makeRequest(world, random) {
       const room_type = random.pick(roomTypes);
       const thing = anyThing(world, random);
       const place: [string, string][] = random.chance(0.7)
@@ -167,13 +167,13 @@ export const filesCases: Record<string, IsolationCase> = {
       // The place is in the params too, where only the model reads it.
       return { ...multipart([['category', 'document'], ...place, file]), params: Object.fromEntries(place) };
     },
-    expected(asked) {
-      const { params = {} } = asked.question;
-      if (params.entity_type === 'room_type') return { status: isBound(asked) ? 403 : 201 };
-      const { rooms, assets, sites } = asked.seen;
+    expected(context) {
+      const { params = {} } = context.request;
+      if (params.entity_type === 'room_type') return { status: isBound(context) ? 403 : 201 };
+      const { rooms, assets, sites } = context.seen;
       const things = { room: rooms, asset: assets, site: sites }[params.entity_type as Thing];
       if (!has(things, Number(params.entity_id))) return { status: 404 };
-      const isPermitted = params.entity_type === 'room' || hasPermission(asked.user, 'estate.manage');
+      const isPermitted = params.entity_type === 'room' || hasPermission(context.user, 'estate.manage');
       return { status: isPermitted ? 201 : 403 };
     },
   },

@@ -12,25 +12,25 @@ function importsSeenBy({ user, seen, world }: Pick<CaseContext, 'user' | 'seen' 
 }
 
 /** Not one that an earlier request has uploaded: with one that is done, nothing starts. */
-const ofAny: IsolationCase['ask'] = ({ imports }, random) => {
+const ofAny: IsolationCase['makeRequest'] = ({ imports }, random) => {
   const done = imports.filter(({ state }) => state === 'done');
   return { params: { id: anyId(done, random) } };
 };
 
 function ofSeen(status: number, body?: Record<string, unknown>): IsolationCase {
   return {
-    ask: (...asked) => ({ ...ofAny(...asked), ...(body && { body }) }),
-    expected: (asked) => ({
-      status: importsSeenBy(asked).some(({ id }) => id === asked.question.params?.id) ? status : 404,
+    makeRequest: (...input) => ({ ...ofAny(...input), ...(body && { body }) }),
+    expected: (context) => ({
+      status: importsSeenBy(context).some(({ id }) => id === context.request.params?.id) ? status : 404,
     }),
   };
 }
 
 export const importCases: Record<string, IsolationCase> = {
   listImports: {
-    ask: () => ({}),
-    expected(asked) {
-      const found = importsSeenBy(asked);
+    makeRequest: () => ({}),
+    expected(context) {
+      const found = importsSeenBy(context);
       return { status: 200, body: found.map(({ id }) => id).reverse(), total: found.length };
     },
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
@@ -38,8 +38,8 @@ export const importCases: Record<string, IsolationCase> = {
   getImport: ofSeen(200),
   listImportRows: {
     ...ofSeen(200),
-    expected(asked) {
-      const isSeen = importsSeenBy(asked).some(({ id }) => id === asked.question.params?.id);
+    expected(context) {
+      const isSeen = importsSeenBy(context).some(({ id }) => id === context.request.params?.id);
       return isSeen ? { status: 200, body: [2], total: 1 } : { status: 404 };
     },
     essence: (rows: { line: number }[]) => rows.map(({ line }) => line),
@@ -49,14 +49,14 @@ export const importCases: Record<string, IsolationCase> = {
   runImport: ofSeen(409),
   uploadImport: {
     writes: true,
-    ask(world, random) {
+    makeRequest(world, random) {
       const partner_id = anyId(world.partners, random);
       const file = { filename: 'sites.csv', type: 'text/csv', bytes: Buffer.from('name\nalpha\n') };
       // The partner is in the params too, where only the model reads it.
       return { ...multipart([['partner_id', String(partner_id)], file]), params: { partner_id } };
     },
-    expected: ({ seen, question }) => ({
-      status: has(seen.partners, Number(question.params?.partner_id)) ? 201 : 404,
+    expected: ({ seen, request }) => ({
+      status: has(seen.partners, Number(request.params?.partner_id)) ? 201 : 404,
     }),
   },
 };

@@ -93,7 +93,7 @@ function passesFilters(row: object, fields: FilterFields, query: Record<string, 
   );
 }
 
-function listQuestion(
+function listQuery(
   random: SeededRandom,
   sorts: readonly string[],
   { extras, fields }: { extras: readonly string[]; fields: FilterFields },
@@ -111,10 +111,10 @@ const searchOf = (query: { search?: unknown }) => query.search as string | undef
 
 export const inventoryCases: Record<string, IsolationCase> = {
   listSites: {
-    ask: (_world, random) => ({
-      query: listQuestion(random, siteSortKeys, { extras: siteExtraNames, fields: siteFilterFields }),
+    makeRequest: (_world, random) => ({
+      query: listQuery(random, siteSortKeys, { extras: siteExtraNames, fields: siteFilterFields }),
     }),
-    expected({ seen, question: { query = {} } }) {
+    expected({ seen, request: { query = {} } }) {
       const found = withPartner(seen, seen.sites).filter(
         (row) =>
           matchesSearch(siteHaystack(row), searchOf(query)) && passesFilters(row, siteFilterFields, query),
@@ -129,19 +129,19 @@ export const inventoryCases: Record<string, IsolationCase> = {
     essence: (rows: SiteListRow[]) => rows.map(ofSite),
   },
   getSite: {
-    ask: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
-    expected: ({ seen, question }) => oneOf(seen.sites, question.params?.id, ofSite),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
+    expected: ({ seen, request }) => oneOf(seen.sites, request.params?.id, ofSite),
     essence: ofSite,
   },
   listRooms: {
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       query: {
-        ...listQuestion(random, roomSortKeys, { extras: roomExtraNames, fields: roomFilterFields }),
+        ...listQuery(random, roomSortKeys, { extras: roomExtraNames, fields: roomFilterFields }),
         site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
         min_capacity: maybe(random, 0.2, () => random.pick([0, 5])),
       },
     }),
-    expected({ seen, question: { query = {} } }) {
+    expected({ seen, request: { query = {} } }) {
       const found = withPartner(seen, roomsWithParents(seen)).filter(
         (row) =>
           matchesSearch(roomHaystack(row), searchOf(query)) &&
@@ -159,14 +159,14 @@ export const inventoryCases: Record<string, IsolationCase> = {
     essence: (rows: RoomListRow[]) => rows.map(ofRoom),
   },
   getRoom: {
-    ask: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
-    expected: ({ seen, question }) => oneOf(roomsWithParents(seen), question.params?.id, ofRoom),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
+    expected: ({ seen, request }) => oneOf(roomsWithParents(seen), request.params?.id, ofRoom),
     essence: ofRoom,
   },
   listAssets: {
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       query: {
-        ...listQuestion(random, assetSortKeys, { extras: assetExtraNames, fields: assetFilterFields }),
+        ...listQuery(random, assetSortKeys, { extras: assetExtraNames, fields: assetFilterFields }),
         site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
         room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
         controlled: maybe(random, 0.2, () => random.chance(0.5)),
@@ -175,7 +175,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
         fields: random.pick(['all', 'list']),
       },
     }),
-    expected({ seen, world, question: { query = {} } }) {
+    expected({ seen, world, request: { query = {} } }) {
       const found = withPartner(seen, assetsWithParents(seen, world).map(withWarranty)).filter(
         (row) =>
           (matchesSearch(assetHaystack(row), searchOf(query)) ||
@@ -200,9 +200,9 @@ export const inventoryCases: Record<string, IsolationCase> = {
     essence: (rows: AssetListRow[]) => rows.map(ofAsset),
   },
   getAsset: {
-    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
-    expected: ({ seen, world, question }) =>
-      oneOf(assetsWithParents(seen, world), question.params?.id, ofAsset),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected: ({ seen, world, request }) =>
+      oneOf(assetsWithParents(seen, world), request.params?.id, ofAsset),
     essence: ofAsset,
   },
 };

@@ -4,7 +4,7 @@ import { has } from '../table-rules.ts';
 
 export const labelsCases: Record<string, IsolationCase> = {
   printLabels: {
-    ask(world, random, seen) {
+    makeRequest(world, random, seen) {
       const thing = random.pick(['asset', 'room']);
       const [all, own] = thing === 'asset' ? [world.assets, seen.assets] : [world.rooms, seen.rooms];
       // Often only own things: one hidden id among several rejects all.
@@ -12,8 +12,8 @@ export const labelsCases: Record<string, IsolationCase> = {
       const ids = [anyId(rows, random), anyId(rows, random)];
       return { body: { thing, ids, format: 'l6009', fields: ['place'] } };
     },
-    expected({ seen, question }) {
-      const { thing, ids } = question.body as { thing: string; ids: number[] };
+    expected({ seen, request }) {
+      const { thing, ids } = request.body as { thing: string; ids: number[] };
       const rows = thing === 'asset' ? seen.assets : seen.rooms;
       if (!ids.every((id) => has(rows, id))) return { status: 404 };
       const places = ids.map((id) => {

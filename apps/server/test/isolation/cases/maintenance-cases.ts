@@ -17,7 +17,7 @@ const ofTicket = ({ id, partner }: Pick<Ticket, 'id' | 'partner'>) => [id, partn
 
 export const maintenanceCases: Record<string, IsolationCase> = {
   listTickets: {
-    ask: (_world, random) => ({
+    makeRequest: (_world, random) => ({
       query: {
         sort: `${random.pick(['', '-'])}${random.pick(ticketSortKeys)}`,
         limit: maybe(random, 0.3, () => random.between(1, 3)),
@@ -25,7 +25,7 @@ export const maintenanceCases: Record<string, IsolationCase> = {
         stage: maybe(random, 0.3, () => random.pick(Object.values(ticketStages))),
       },
     }),
-    expected({ seen, question: { query = {} } }) {
+    expected({ seen, request: { query = {} } }) {
       const found = (seen.tickets as unknown as Ticket[]).filter(
         (row) =>
           (row.id === ticketNumberIn(query.search as string | undefined) ||
@@ -42,12 +42,12 @@ export const maintenanceCases: Record<string, IsolationCase> = {
   createTicket: {
     writes: true,
     // The same request, new or sent before by the same user, who may have another partner by now.
-    ask: (_world, random) => ({
+    makeRequest: (_world, random) => ({
       body: { name: repeatedTicket.name },
       headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new-${random.next()}`]) },
     }),
-    expected({ user, seen, world, question }) {
-      const key = question.headers?.['idempotency-key'];
+    expected({ user, seen, world, request }) {
+      const key = request.headers?.['idempotency-key'];
       const earlier = world.tickets.find((row) => row.created_by === user.id && row.request_key === key);
       const partner_id = earlier?.partner_id ?? user.partner_id;
       if (earlier && !seen.tickets.includes(earlier)) return { status: 409 };

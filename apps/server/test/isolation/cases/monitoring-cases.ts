@@ -23,14 +23,14 @@ const isRecent = ({ created_at }: { created_at: string }) => Date.parse(created_
 
 export const monitoringCases: Record<string, IsolationCase> = {
   getMonitoringSummary: {
-    ask: () => ({ query: { today } }),
+    makeRequest: () => ({ query: { today } }),
     expected: ({ seen, world }) => ({
       status: 200,
       body: summariseAlerts(assetsWithParents(seen, world), today),
     }),
   },
   listAlerts: {
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       query: {
         today,
         sort: `${random.pick(['', '-'])}${random.pick(alertSortKeys)}`,
@@ -41,9 +41,9 @@ export const monitoringCases: Record<string, IsolationCase> = {
         site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
       },
     }),
-    expected(asked) {
-      const { query = {} } = asked.question;
-      const found = alertsOf(asked).filter(
+    expected(context) {
+      const { query = {} } = context.request;
+      const found = alertsOf(context).filter(
         (alert) =>
           matchesAlert(alert, query.search as string | undefined) &&
           (query.priority === undefined || alert.type === query.priority) &&
@@ -55,10 +55,10 @@ export const monitoringCases: Record<string, IsolationCase> = {
     essence: (rows: Alert[]) => rows.map(ofAlert),
   },
   listAlertSites: {
-    ask: () => ({ query: { today } }),
-    expected(asked) {
-      const alerts = alertsOf(asked);
-      const counted = asked.seen.sites.map(({ id }) => [
+    makeRequest: () => ({ query: { today } }),
+    expected(context) {
+      const alerts = alertsOf(context);
+      const counted = context.seen.sites.map(({ id }) => [
         id,
         alerts.filter(({ site_id }) => site_id === id).length,
       ]);
@@ -68,7 +68,7 @@ export const monitoringCases: Record<string, IsolationCase> = {
       rows.map(({ id, total }) => [id, total]).sort(([one = 0], [other = 0]) => one - other),
   },
   getDashboardSummary: {
-    ask: () => ({}),
+    makeRequest: () => ({}),
     expected({ user, seen, world }) {
       const stages = [...new Set(seen.tickets.map(({ stage }) => stage))].sort((a, b) => a - b);
       const finished = seen.operations.filter(

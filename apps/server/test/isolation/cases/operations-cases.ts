@@ -6,10 +6,10 @@ import {
   type RoomStatus,
   type SiteStatus,
 } from '@greenroom/domain/operations/status-counts.ts';
-import { anyId, type CaseContext, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
+import { anyId, type CaseContext, type CaseRequest, type IsolationCase, maybe } from '../isolation-case.ts';
 import { kindOf, type World } from '../world.ts';
 
-function askWhich(world: World, random: SeededRandom): Question {
+function requestForSome(world: World, random: SeededRandom): CaseRequest {
   return {
     query: random.chance(0.5)
       ? { room_id: anyId(world.rooms, random) }
@@ -18,7 +18,7 @@ function askWhich(world: World, random: SeededRandom): Question {
 }
 
 /** Controlled assets that are seen; those of a room only where the room itself is seen. */
-function controlled({ seen, question: { query = {} } }: CaseContext) {
+function controlled({ seen, request: { query = {} } }: CaseContext) {
   const isRoom = ({ id }: { id: number }) => id === query.room_id;
   if (query.room_id !== undefined && !seen.rooms.some(isRoom)) return [];
   return seen.assets.filter(
@@ -35,7 +35,7 @@ function someIds(rows: readonly { id: number }[], random: SeededRandom): string 
   return Array.from({ length: random.between(1, 5) }, () => anyId(rows, random)).join(',');
 }
 
-const idsIn = (query: Question['query'], name = 'ids') => String(query?.[name]).split(',').map(Number);
+const idsIn = (query: CaseRequest['query'], name = 'ids') => String(query?.[name]).split(',').map(Number);
 
 /** The states of visible controlled assets, by their room or site. */
 function countBy(
@@ -70,14 +70,14 @@ function othersOnOutlet(asset_id: number, { outlets }: World): number[] {
 
 export const operationsCases: Record<string, IsolationCase> = {
   listRecentOperations: {
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       query: {
         limit: random.pick([1, 5, 100]),
         skip: random.pick([0, 0, 1, 20]),
         operation_id: maybe(random, 0.5, () => anyId(world.operations, random)),
       },
     }),
-    expected({ seen, question: { query = {} } }) {
+    expected({ seen, request: { query = {} } }) {
       const skip = Number(query.skip);
       const rows = seen.operations
         .filter(({ state }) => ['done', 'failed', 'expired'].includes(state))
@@ -89,50 +89,54 @@ export const operationsCases: Record<string, IsolationCase> = {
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
   },
   listAssetStatuses: {
-    ask: (world, random) =>
-      random.chance(0.3) ? { query: { asset_ids: someIds(world.assets, random) } } : askWhich(world, random),
-    expected(asked) {
-      const known = new Set(asked.world.statuses.map(({ asset_id }) => asset_id));
-      const ids = controlled(asked).map(({ id }) => id);
+    makeRequest: (world, random) =>
+      random.chance(0.3)
+        ? { query: { asset_ids: someIds(world.assets, random) } }
+        : requestForSome(world, random),
+    expected(context) {
+      const known = new Set(context.world.statuses.map(({ asset_id }) => asset_id));
+      const ids = controlled(context).map(({ id }) => id);
       return { status: 200, body: ids.filter((id) => known.has(id)) };
     },
     essence: (rows: AssetStatus[]) => rows.map(({ asset_id }) => asset_id),
   },
   listRoomStatuses: {
-    ask: (world, random) => ({ query: { ids: someIds(world.rooms, random) } }),
-    expected(asked) {
-      const requested = idsIn(asked.question.query).filter((id) =>
-        asked.seen.rooms.some((room) => room.id === id),
+    makeRequest: (world, random) => ({ query: { ids: someIds(world.rooms, random) } }),
+    expected(context) {
+      const requested = idsIn(context.request.query).filter((id) =>
+        context.seen.rooms.some((room) => room.id === id),
       );
-      const rows = countBy(asked, ({ room_id }) => room_id);
+      const rows = countBy(context, ({ room_id }) => room_id);
       return { status: 200, body: rows.filter(([id]) => requested.includes(Number(id))) };
     },
     essence: (rows: RoomStatus[]) => rows.map(({ room_id, devices }) => [room_id, devices]),
   },
   listSiteStatuses: {
-    ask: (world, random) => ({ query: { ids: maybe(random, 0.5, () => someIds(world.sites, random)) } }),
-    expected(asked) {
-      const { query } = asked.question;
-      const isWanted = (id: number) =>
-        asked.seen.sites.some((site) => site.id === id) &&
+    makeRequest: (world, random) => ({
+      query: { ids: maybe(random, 0.5, () => someIds(world.sites, random)) },
+    }),
+    expected(context) {
+      const { query } = context.request;
+      const isRequested = (id: number) =>
+        context.seen.sites.some((site) => site.id === id) &&
         (query?.ids === undefined || idsIn(query).includes(id));
-      const rows = countBy(asked, siteOf(asked));
-      return { status: 200, body: rows.filter(([id]) => isWanted(Number(id))) };
+      const rows = countBy(context, siteOf(context));
+      return { status: 200, body: rows.filter(([id]) => isRequested(Number(id))) };
     },
     essence: (rows: SiteStatus[]) => rows.map(({ site_id, devices }) => [site_id, devices]),
   },
   getEstateStatus: {
-    ask: () => ({}),
-    expected: (asked) => ({
+    makeRequest: () => ({}),
+    expected: (context) => ({
       status: 200,
-      body: { devices: countBy(asked, () => 0)[0]?.[1] ?? countStatuses([]) },
+      body: { devices: countBy(context, () => 0)[0]?.[1] ?? countStatuses([]) },
     }),
   },
   listAssetControls: {
-    ask: askWhich,
-    expected(asked) {
-      const { seen, world } = asked;
-      const body = controlled(asked).map(({ id }) => {
+    makeRequest: requestForSome,
+    expected(context) {
+      const { seen, world } = context;
+      const body = controlled(context).map(({ id }) => {
         const others = othersOnOutlet(id, world);
         const names = others.flatMap(
           (other) => seen.assets.find((asset) => asset.id === other)?.product_name ?? [],
@@ -150,20 +154,20 @@ export const operationsCases: Record<string, IsolationCase> = {
   },
   resetDeviceKey: {
     writes: true,
-    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
-    expected({ user, seen, question }) {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected({ user, seen, request }) {
       if (!user.is_superuser) return { status: 403 };
-      return { status: seen.assets.some(({ id }) => id === question.params?.id) ? 204 : 404 };
+      return { status: seen.assets.some(({ id }) => id === request.params?.id) ? 204 : 404 };
     },
   },
   runAssetAction: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.assets, random) },
       body: { action_name: 'get_status' },
     }),
-    expected({ seen, question }) {
-      const asset = seen.assets.find(({ id }) => id === question.params?.id);
+    expected({ seen, request }) {
+      const asset = seen.assets.find(({ id }) => id === request.params?.id);
       if (!asset) return { status: 404 };
       return { status: asset.is_controlled ? 200 : 409 };
     },

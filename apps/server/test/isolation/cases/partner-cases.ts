@@ -7,10 +7,10 @@ const sortedIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).
 
 /** Of the own partner alone: a linked partner is seen, and managed by its own people. */
 function ofOwnPartner(
-  { user, world, question }: CaseContext,
+  { user, world, request }: CaseContext,
   response: (id: number) => ExpectedResponse,
 ): ExpectedResponse {
-  const id = Number(question.params?.id);
+  const id = Number(request.params?.id);
   if (!user.is_superuser && user.partner_id !== id) return { status: 404 };
   if (visibilityOf(user) === 'grants') return { status: 403 };
   return has(world.partners, id) ? response(id) : { status: 404 };
@@ -18,33 +18,33 @@ function ofOwnPartner(
 
 export const partnerCases: Record<string, IsolationCase> = {
   listPartnerSummaries: {
-    ask: () => ({}),
+    makeRequest: () => ({}),
     expected: ({ world }) => ({ status: 200, body: sortedIds(world.partners) }),
     essence: sortedIds,
   },
   renamePartner: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.partners, random) },
       body: { name: `partner ${random.between(1, 1_000_000_000)}` },
     }),
-    expected: ({ world, question }) => ({
-      status: has(world.partners, Number(question.params?.id)) ? 200 : 404,
+    expected: ({ world, request }) => ({
+      status: has(world.partners, Number(request.params?.id)) ? 200 : 404,
     }),
   },
   getBrand: {
-    ask: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
-    expected: (asked) => ofOwnPartner(asked, (id) => ({ status: 200, body: id })),
+    makeRequest: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
+    expected: (context) => ofOwnPartner(context, (id) => ({ status: 200, body: id })),
     essence: ({ partner_id }: Brand) => partner_id,
   },
   updateBrand: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.partners, random) },
       // No brand has it: this case is about rights, and none is changed.
       headers: { 'if-match': '"1000000000"' },
       body: { display_name: random.pick(['alpha', 'beta']), font_family: null, colors: null },
     }),
-    expected: (asked) => ofOwnPartner(asked, () => ({ status: 412 })),
+    expected: (context) => ofOwnPartner(context, () => ({ status: 412 })),
   },
 };

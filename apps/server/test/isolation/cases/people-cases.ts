@@ -24,22 +24,22 @@ function mayChange({ user, world }: CaseContext, one: WorldUser): boolean {
   );
 }
 
-function ofPerson(asked: CaseContext, respond: (one: WorldUser) => ExpectedResponse): ExpectedResponse {
-  if (!isPartnerAdministrator(asked.user)) return { status: 403 };
-  const found = peopleOf(asked).find(({ id }) => id === asked.question.params?.id);
+function ofPerson(context: CaseContext, respond: (one: WorldUser) => ExpectedResponse): ExpectedResponse {
+  if (!isPartnerAdministrator(context.user)) return { status: 403 };
+  const found = peopleOf(context).find(({ id }) => id === context.request.params?.id);
   if (!found) return { status: 404 };
-  return mayChange(asked, found) ? respond(found) : { status: 403 };
+  return mayChange(context, found) ? respond(found) : { status: 403 };
 }
 
 type Listed = { id: number; may_change: boolean };
 
 export const peopleCases: Record<string, IsolationCase> = {
   listPeople: {
-    ask: () => ({}),
-    expected: (asked) => {
-      if (!isPartnerAdministrator(asked.user)) return { status: 403 };
-      const people = peopleOf(asked);
-      const body = people.map((one) => [one.id, mayChange(asked, one)]);
+    makeRequest: () => ({}),
+    expected: (context) => {
+      if (!isPartnerAdministrator(context.user)) return { status: 403 };
+      const people = peopleOf(context);
+      const body = people.map((one) => [one.id, mayChange(context, one)]);
       return { status: 200, body, total: people.length };
     },
     essence: (rows: Listed[]) =>
@@ -48,22 +48,22 @@ export const peopleCases: Record<string, IsolationCase> = {
   // With an address that is taken: the estate must not grow with every case.
   invitePerson: {
     writes: true,
-    ask: (world, random) => ({ body: { username: 'x', email: random.pick(world.users).email } }),
+    makeRequest: (world, random) => ({ body: { username: 'x', email: random.pick(world.users).email } }),
     expected: ({ user }) => ({ status: isPartnerAdministrator(user) ? 409 : 403 }),
   },
   updatePerson: {
     writes: true,
-    ask: (world, random) => ({
+    makeRequest: (world, random) => ({
       params: { id: anyId(world.users, random) },
       body: { full_name: random.pick(['alpha', 'beta']) },
     }),
-    expected: (asked) => ofPerson(asked, ({ id }) => ({ status: 200, body: id })),
+    expected: (context) => ofPerson(context, ({ id }) => ({ status: 200, body: id })),
     essence: ({ id }) => id,
   },
   // For an unknown person: mails are limited.
   sendInvitation: {
     writes: true,
-    ask: () => ({ params: { id: 2_000_000_000 } }),
-    expected: (asked) => ofPerson(asked, () => ({ status: 204 })),
+    makeRequest: () => ({ params: { id: 2_000_000_000 } }),
+    expected: (context) => ofPerson(context, () => ({ status: 204 })),
   },
 };

@@ -1,21 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Asking } from './generated-world.ts';
+import type { GeneratedRequest } from './generated-world.ts';
 import type { ExpectedResponse } from './isolation-case.ts';
 
 /** Undefined when the server agrees with the model; otherwise both, for a reader. */
-export async function differenceFor(app: FastifyInstance, asking: Asking): Promise<string | undefined> {
-  const { endpoint, known, user, question } = asking;
+export async function findDifference(
+  app: FastifyInstance,
+  sent: GeneratedRequest,
+): Promise<string | undefined> {
+  const { endpoint, known, user, request } = sent;
   const isPermitted = !endpoint.permission || user.permissions.includes(endpoint.permission);
   const isClosed = !user.is_superuser && (endpoint.access === 'superuser' || !isPermitted);
-  const expected: ExpectedResponse = isClosed ? { status: 403 } : known.expected(asking);
-  const response = await send(app, endpoint, asking);
-  const got = answerIn(response, expected, known.essence);
+  const expected: ExpectedResponse = isClosed ? { status: 403 } : known.expected(sent);
+  const response = await send(app, endpoint, sent);
+  const got = coveredPart(response, expected, known.essence);
   if (isDeepStrictEqual(got, expected)) return undefined;
   return [
-    `${endpoint.name} ${JSON.stringify({ ...question, payload: undefined })}`,
-    `asked by ${JSON.stringify(user)}`,
+    `${endpoint.name} ${JSON.stringify({ ...request, payload: undefined })}`,
+    `sent by ${JSON.stringify(user)}`,
     `expected ${JSON.stringify(expected)}`,
     `but got  ${JSON.stringify(got)} ${response.statusCode < 300 ? '' : response.body}`,
   ].join('\n');
@@ -24,9 +27,9 @@ export async function differenceFor(app: FastifyInstance, asking: Asking): Promi
 function send(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { question, token }: Asking,
+  { request, token }: GeneratedRequest,
 ): Promise<LightMyRequestResponse> {
-  const { params, query = {}, body, headers, payload } = question;
+  const { params, query = {}, body, headers, payload } = request;
   const known = Object.entries(query).filter(([, value]) => value !== undefined);
   return app.inject({
     method: endpoint.method,
@@ -38,7 +41,7 @@ function send(
 }
 
 /** The part of the response that the model covers. */
-function answerIn(
+function coveredPart(
   response: LightMyRequestResponse,
   expected: ExpectedResponse,
   essence: (body: unknown) => unknown = (body) => body,
