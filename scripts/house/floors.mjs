@@ -42,7 +42,7 @@ export const floors = {
     ['pages'],
     ['features'],
     ['live'],
-    ['listing', 'forms'],
+    ['listing', 'forms', 'makers'],
     ['ui'],
     ['api', 'i18n', 'theme', 'paths.ts'],
   ],

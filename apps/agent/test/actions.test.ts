@@ -95,8 +95,8 @@ describe('an action through the agent', () => {
     first.cut();
 
     const second = await server.welcomed([connectionOf(1, projector)]);
-    const told = [await second.next('outcome'), await second.next('outcome')];
-    expect(told.map(({ operation_id }) => operation_id)).toEqual([15, 16]);
+    const reported = [await second.next('outcome'), await second.next('outcome')];
+    expect(reported.map(({ operation_id }) => operation_id)).toEqual([15, 16]);
     second.send({ type: 'stored', operation_ids: [15, 16] });
     second.send(operation(17, 'get_status'));
     await second.next('outcome');

@@ -4,10 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Factory } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { MakerLogo } from '#makers/maker-logo.tsx';
 import { paths } from '#paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { MakerLogo } from '#ui/picture/maker-logo.tsx';
 import { QueryCard } from './query-card.tsx';
 
 interface ManufacturersCardProps {

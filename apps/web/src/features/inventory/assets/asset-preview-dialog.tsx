@@ -4,11 +4,11 @@ import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AssetLive } from '#live/live-parts.ts';
+import { MakerLogo } from '#makers/maker-logo.tsx';
 import { assetPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
-import { MakerLogo } from '#ui/picture/maker-logo.tsx';
 import { AssetRoomLink, AssetSiteLink } from './asset-location.tsx';
 import { AssetStatusBadge } from './asset-status-badge.tsx';
 
