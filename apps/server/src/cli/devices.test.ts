@@ -96,7 +96,11 @@ describe('the commands for devices', () => {
     expect(nobody).toEqual({ code: 1, said: 'greenroom: There is no asset "A7".\n' });
 
     const display = (...more: string[]) => connect('--driver', 'samsung-mdc', '--host', '10.0.0.5', ...more);
-    await greenroom(display('--option', 'display_id=3'));
+    expect(await greenroom(display('--option', 'display_id=3'))).toEqual({
+      code: 2,
+      said: 'greenroom: connect-device: --password-stdin is empty or missing: the stored password is only for the address, port and driver that it was stored for; "-" is for none\n',
+    });
+    await greenroom(display('--option', 'display_id=3', '--password-stdin'), `${secret}\n`);
     const emptied = await greenroom(display('--option', '-', '--password-stdin'), '-\n');
     expect(emptied.said).toMatch(/^Connected A1 .* \(password, options\)\.\n$/);
     const still = await greenroom(display('--option', '-', '--password-stdin'), '-\n');

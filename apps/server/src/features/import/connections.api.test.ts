@@ -75,30 +75,54 @@ describe('the connection of a device', () => {
 
   test('keeps its password when the cell is blank or the column is missing, and loses it with a hyphen', async () => {
     await importRow('driver,host,password', `pjlink,10.0.0.5,${secret}`);
-    expect((await importRow('driver,host,password', 'pjlink,10.0.0.6,')).lines).toEqual([
-      'line 2: updated A1 (host)',
+    expect((await importRow('driver,host,password,route', 'pjlink,10.0.0.5,,direct')).lines).toEqual([
+      'line 2: updated A1 (route)',
     ]);
-    expect((await importRow('driver,host', 'pjlink,10.0.0.7')).lines).toEqual(['line 2: updated A1 (host)']);
-    expect(await connectionOf('A1')).toMatchObject({ host: '10.0.0.7', credentials: { password: secret } });
+    // The default port of PJLink.
+    expect((await importRow('host,port', '10.0.0.5,4352')).lines).toEqual(['line 2: updated A1 (port)']);
+    expect(await connectionOf('A1')).toMatchObject({ port: 4352, credentials: { password: secret } });
     expect((await importRow('password', '-')).lines).toEqual(['line 2: updated A1 (password)']);
     expect((await connectionOf('A1'))?.credentials).toEqual({});
   });
 
-  test('starts over with another driver, and keeps the credentials that it can use', async () => {
+  test.each([
+    ['host', '10.0.0.6'],
+    ['port', '4400'],
+    ['driver,host,password', 'pjlink,evil.example,'],
+    ['driver', 'shure'],
+  ])('is not given another device with the stored password: %s = %s', async (header, row) => {
+    await importRow('driver,host,port,password', `pjlink,10.0.0.5,4353,${secret}`);
+    const { lines } = await importRow(header, row);
+    const isUsed = row !== 'shure';
+    expect(lines).toEqual([
+      isUsed
+        ? 'line 2: rejected A1 - Column "password" is empty or missing: the stored password is only for the address, port and driver that it was stored for; "-" is for none.'
+        : 'line 2: updated A1 (driver)',
+    ]);
+    const device = isUsed
+      ? { host: '10.0.0.5', port: 4353, credentials: { password: secret } }
+      : { host: '10.0.0.5', port: null, credentials: {} };
+    expect(await connectionOf('A1')).toMatchObject(device);
+  });
+
+  test('starts over with another driver and a new password', async () => {
     const options = '"{""transport"": ""telnet""}"';
     await importRow(
       'driver,host,port,username,password,options',
       `biamp-tesira,10.0.0.5,2300,joe,${secret},${options}`,
     );
     expect(await connectionOf('A1')).toMatchObject({ port: 2300, options: { transport: 'telnet' } });
-    expect((await importRow('driver', 'pjlink')).lines).toEqual(['line 2: updated A1 (driver)']);
-    expect(await connectionOf('A1')).toMatchObject({
-      driver: 'pjlink',
-      host: '10.0.0.5',
-      port: null,
-      credentials: { password: secret },
-      options: {},
-    });
+    expect((await importRow('driver,password', 'pjlink,other')).lines).toEqual([
+      'line 2: updated A1 (driver, password)',
+    ]);
+    expect(await connectionOf('A1')).toEqual(
+      expect.objectContaining({
+        driver: 'pjlink',
+        port: null,
+        credentials: { password: 'other' },
+        options: {},
+      }),
+    );
   });
 
   test('is removed by a hyphen for its driver', async () => {

@@ -74,6 +74,8 @@ async function lockOut({ db, scope }: ImportDb): Promise<void> {
   if (!rows[0]?.free) throw new FileRejected('another import is running');
 }
 
+const device = ['driver', 'host', 'port'];
+
 async function createLocator(
   access: ImportDb,
   { header: { kind, columns }, partner, sealer }: Work,
@@ -88,8 +90,8 @@ async function createLocator(
   if (kind === 'partners') return { names, locator: createPartnerLocator(context, partner?.toString()) };
   if (kind === 'sites') return { names, locator: createSiteLocator(context) };
   if (kind === 'rooms') return { names, locator: createRoomLocator(context) };
-  // Also for a new driver: it keeps the credentials that it can use.
-  const readsSecrets = columns.some((column) => column?.isSecret || column?.name === 'driver');
+  // Also for another device, for which a stored password must not be used.
+  const readsSecrets = columns.some((column) => column?.isSecret || device.includes(column?.name ?? ''));
   const locator = await createAssetLocator(access, { ...context, sealer: readsSecrets ? sealer : undefined });
   return { names, locator };
 }

@@ -1,6 +1,7 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
 import { checkConnection } from '@greenroom/drivers/check-connection.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
+import { isSameDevice } from '@greenroom/drivers/is-same-device.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import type { Stored } from '#features/import/columns/column.ts';
 import { type OutletName, readOutlet } from '#features/import/columns/connection-cell.ts';
@@ -52,13 +53,14 @@ export function mergeConnection(
   // Port and options of one driver have no meaning for another.
   const kept = change.driver === undefined ? before : undefined;
   const { port = kept?.port ?? null, options = kept?.options, ...given } = givenIn(row);
+  const isOther = before !== undefined && !isSameDevice({ host, port }, driver, before);
   const merged: MergedConnection = {
     driver: id,
     host,
     port,
     route: change.route ?? before?.route ?? 'auto',
     options: options ? JSON.parse(options) : {},
-    credentials: mergeCredentials(driver, { given, before, isOther: kept !== before }),
+    credentials: mergeCredentials(driver, { row, given, before, isOther }),
     outlet: change.outlet === undefined ? undefined : (readOutlet(change.outlet ?? '') ?? null),
   };
   const fault = checkConnection(driver, {
@@ -87,16 +89,25 @@ function changeOf(stored: Stored | undefined, { connection }: Patch): Change {
   return Object.fromEntries(stored ? fields : fields.filter(([, value]) => value !== null));
 }
 
-/** A blank cell keeps the stored value; values that a new driver cannot use are removed. */
+type Credited = { row: ImportRow; given: Given; before: StoredConnection | undefined; isOther: boolean };
+
+/**
+ * A blank cell keeps the stored value, but a stored password is only for the device that it was stored for: at another
+ * address an attacker could be listening. Values that a new driver cannot use are removed.
+ */
 function mergeCredentials(
   driver: Driver,
-  { given, before, isOther }: { given: Given; before: StoredConnection | undefined; isOther: boolean },
+  { row, given, before, isOther }: Credited,
 ): Credentials | undefined {
   const isGiven = given.username !== undefined || given.password !== undefined;
-  if (!isGiven && !(isOther && before)) return undefined;
+  if (!isGiven && !isOther) return undefined;
   const merged: Credentials = {};
   for (const field of ['username', 'password'] as const) {
     const kept = driver.credentials.includes(field) ? before?.[field] : undefined;
+    if (isOther && field === 'password' && kept && given.password === undefined)
+      throw new RowRejected(
+        `${row.calls('password')} is empty or missing: the stored password is only for the address, port and driver that it was stored for; "-" is for none.`,
+      );
     const value = given[field] === undefined ? kept : given[field];
     if (value) merged[field] = value;
   }

@@ -2,6 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ConnectionForm } from '@greenroom/domain/operations/connections/connection-form.ts';
 import type { Credentials, DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
+import { isSameDevice } from '@greenroom/drivers/is-same-device.ts';
 
 type Typed = Pick<ConnectionForm, 'host' | 'port' | 'username' | 'password'>;
 
@@ -28,19 +29,6 @@ export function mergeCredentials(
     ...(username !== undefined && isUsed('username') && { username }),
     ...(password !== undefined && isUsed('password') && { password }),
   };
-}
-
-export function isSameDevice(
-  { host, port }: Pick<Typed, 'host' | 'port'>,
-  driver: Pick<Driver, 'id' | 'defaultPort'>,
-  stored: Pick<DeviceConnection, 'driver' | 'host' | 'port'>,
-): boolean {
-  const { defaultPort } = driver;
-  return (
-    stored.driver === driver.id &&
-    stored.host === host &&
-    (stored.port ?? defaultPort) === (port ?? defaultPort)
-  );
 }
 
 function chosen(typed: string | null | undefined, stored: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import type {
 } from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { isSameDevice } from '@greenroom/drivers/is-same-device.ts';
 import { testConnection } from '@greenroom/drivers/test-connection.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
@@ -17,7 +18,7 @@ import type { Services } from '#platform/services.ts';
 import { findAgentOfAsset, findConnectionRow } from './asset-connection.queries.ts';
 import { openConnection } from './connections.queries.ts';
 import { limitTests } from './limit-tests.ts';
-import { isSameDevice, mergeCredentials } from './merge-credentials.ts';
+import { mergeCredentials } from './merge-credentials.ts';
 import { requireDriver } from './put-asset-connection.ts';
 import { testThroughAgent } from './test-through-agent.ts';
 import { whyOffline } from './why-offline.ts';
