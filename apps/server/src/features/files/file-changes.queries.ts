@@ -27,6 +27,14 @@ export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<voi
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
+/** Locks the room, asset or site until the end of the transaction: it is neither moved to the bin nor deleted before. */
+export async function lockPlace(
+  db: ViewerDb,
+  { entity_type, entity_id }: Pick<NewFile, 'entity_type' | 'entity_id'>,
+): Promise<void> {
+  await sql`select lock_file_place(${entity_type}, ${entity_id})`.execute(db);
+}
+
 /** The usage of a partner, including files that this viewer may not see. Locked until the end of the transaction. */
 export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`

@@ -17,7 +17,7 @@ import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
-import { insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
+import { insertFile, lockImagesOf, lockPlace, type NewFile } from './file-changes.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { requirePlace } from './require-place.ts';
 import { requireQuota } from './require-quota.ts';
@@ -113,6 +113,8 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     await storage.put(storage_key, file);
     isStored = true;
     return await asPermittedViewer(database, viewer, async (db, scope) => {
+      // Before all other locks, as a move to the bin does.
+      await lockPlace(db, row);
       if (row.category === 'image') await lockImagesOf(db, row.entity_id);
       const partner_id = await requirePlace(db, scope, { viewer, row });
       // Checked again under the lock: another upload may have been faster.
