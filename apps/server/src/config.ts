@@ -171,6 +171,8 @@ export type Config = z.output<typeof settings> & {
   pollSeconds: Record<string, number>;
   /** The networks in which the server itself may connect to devices. */
   deviceNetworks: AllowedNetworks;
+  /** The same for addresses that users of tenants choose: none unless the operator names networks. */
+  tenantNetworks: AllowedNetworks | undefined;
 };
 
 /** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
@@ -196,18 +198,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (result.data.DISK_RESERVE_MEGABYTES > result.data.DISK_LOW_MEGABYTES)
     throw new ConfigError('Setting DISK_RESERVE_MEGABYTES must be at most DISK_LOW_MEGABYTES.');
   const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;
+  const { DEVICE_NETWORKS } = result.data;
+  const networks = DEVICE_NETWORKS === undefined ? undefined : readDeviceNetworks(DEVICE_NETWORKS);
   return {
     ...result.data,
     dataDir: resolve(DATA_DIR),
     isDemoChosen: given.DEMO !== undefined,
     pollSeconds: planPolls(allDrivers, { all, byDriver }),
-    deviceNetworks: readDeviceNetworks(result.data.DEVICE_NETWORKS),
+    deviceNetworks: networks ?? deviceNetworks,
+    tenantNetworks: networks,
   };
 }
 
-function readDeviceNetworks(text: string | undefined): AllowedNetworks {
+function readDeviceNetworks(text: string): AllowedNetworks {
   try {
-    return text === undefined ? deviceNetworks : readNetworks(text);
+    return readNetworks(text);
   } catch (error) {
     if (error instanceof NetworkError) throw new ConfigError(`Setting DEVICE_NETWORKS ${error.message}.`);
     throw error;

@@ -4,7 +4,7 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import type { Device, Driver } from './driver.ts';
 import { DriverError, notResponding, unsupported } from './driver-error.ts';
-import { type Fence, pinAddress } from './fence/pin-address.ts';
+import { type Fence, fenceOfTenants, pinAddress } from './fence/pin-address.ts';
 import { CommandQueue } from './transport/command-queue.ts';
 
 /** Receives the key of a device without a pinned one, after a successful conversation. */
@@ -76,11 +76,16 @@ export class DevicePool {
     const read = this.#read.get(connection);
     if (read) return read;
     const device = readDevice(driver, connection);
-    const fence = this.#known.has(`${device.host} ${device.port}`) ? undefined : this.#fence;
+    const fence = this.#fenceOf(connection, device);
     const reached = fence ? { ...device, address: await pinAddress(device.host, fence, signal) } : device;
     // A name may resolve to another address the next time.
     if (isIP(device.host) !== 0) this.#read.set(connection, reached);
     return reached;
+  }
+
+  #fenceOf({ chosen_by_tenant }: DeviceConnection, { host, port }: Device): Fence | undefined {
+    if (!this.#fence || this.#known.has(`${host} ${port}`)) return undefined;
+    return chosen_by_tenant ? fenceOfTenants(this.#fence, host) : this.#fence;
   }
 }
 

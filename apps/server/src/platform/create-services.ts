@@ -67,6 +67,7 @@ export function createServices({
     }),
     devices: new DevicePool(allDrivers, {
       networks: config.deviceNetworks,
+      tenantNetworks: config.tenantNetworks,
       rejection: (address) => deviceMessage('device.serverMayNot', { address }),
     }),
     node: randomUUID(),

@@ -28,7 +28,10 @@ export const deviceConnection = z.object({
    */
   pinned_key: z.optional(z.nullable(deviceKey)),
 });
-export type DeviceConnection = z.infer<typeof deviceConnection>;
+export type DeviceConnection = z.infer<typeof deviceConnection> & {
+  /** Whether a user of a tenant chose the address. Only the server needs to know: an agent has its own networks. */
+  chosen_by_tenant?: boolean;
+};
 
 /** The power outlet that feeds a device: the device that has the outlet, and the outlet's number. */
 export const outletLink = z.object({ device: deviceConnection, outlet: z.int() });

@@ -122,6 +122,26 @@ describe('a fence around devices', () => {
     );
   });
 
+  test('keeps addresses that tenants chose inside their networks, and does not tell what a name resolves to', async () => {
+    const resolved: string[] = [];
+    const resolve = async (name: string) => {
+      resolved.push(name);
+      return ['10.0.0.1'];
+    };
+    const use = (tenantNetworks: Fence['networks'] | undefined, host: string) => {
+      const pool = new DevicePool(drivers, { networks: deviceNetworks, tenantNetworks, rejection, resolve });
+      const connection = { asset_id: 1, driver: 'pjlink', host, port, credentials: {}, options: {} };
+      const chosen = { ...connection, chosen_by_tenant: true };
+      return pool.use(chosen, AbortSignal.timeout(5_000), async (_, { address }) => address);
+    };
+    await expect(use(undefined, 'db.internal')).rejects.toThrow('may not connect to db.internal');
+    expect(resolved).toEqual([]);
+    const outside = readNetworks('192.168.0.0/16');
+    await expect(use(outside, 'db.internal')).rejects.toThrow('may not connect to db.internal');
+    await expect(use(outside, '10.0.0.1')).rejects.toThrow('may not connect to 10.0.0.1');
+    expect(await use(readNetworks('10.0.0.0/8'), 'db.internal')).toBe('10.0.0.1');
+  });
+
   test('allows devices that this program has started itself, at their exact port', async () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     pool.allow([{ host: '127.0.0.1', port }]);

@@ -6,11 +6,22 @@ import type { AllowedNetworks } from './allowed-networks.ts';
 
 export type Fence = {
   networks: AllowedNetworks;
+  /** For addresses that users of tenants chose: undefined allows none of them. Missing, they are like all others. */
+  tenantNetworks?: AllowedNetworks | undefined;
   /** The message for a device whose address is outside. */
   rejection: (address: string) => DeviceMessage;
   /** Returns all addresses of a name. Tests replace the system's resolver. */
   resolve?: (name: string) => Promise<string[]>;
 };
+
+/** The fence around an address that a user of a tenant chose. What a name resolves to stays untold. */
+export function fenceOfTenants(fence: Fence, host: string): Fence {
+  if (!('tenantNetworks' in fence)) return fence;
+  const { tenantNetworks: networks, rejection, ...rest } = fence;
+  // Not even resolved: the server's resolver may know names that are none of a tenant's business.
+  if (!networks) throw unsupported(rejection(host));
+  return { ...rest, networks, rejection: () => rejection(host) };
+}
 
 /**
  * Resolves the address of a host, if the fence allows it. The caller connects to this checked address, even if the name

@@ -474,6 +474,8 @@ type DeviceConnectionTable = {
   outlet_number: number | null;
   pinned_key: string | null;
   pinned_at: OptionalTimestamp;
+  /** The server itself connects to such an address only inside DEVICE_NETWORKS. */
+  chosen_by_tenant: Generated<boolean>;
   /** Raised by the database with every change that people make. */
   version: Generated<number>;
   /** Written by the database. */

@@ -2,7 +2,7 @@ import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-c
 import { visible } from '#access/visible.ts';
 import { findSiteAgent } from '#features/operations/agents/manage/managed-agents.queries.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
-import { connectionColumns } from './connections.queries.ts';
+import { directColumns } from './connections.queries.ts';
 
 /** The asset stays as it is until the transaction ends: two changes of its connection run one after the other. */
 export async function lockAssetOfConnection(db: SystemDb, asset_id: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function findConnectionRow(db: SystemDb, asset_id: number) {
   return db
     .selectFrom('device_connections')
     .where('asset_id', '=', asset_id)
-    .select(connectionColumns)
+    .select(directColumns)
     .select(['version', 'credentials_set_at', 'route', 'outlet_asset_id', 'outlet_number'])
     .executeTakeFirst();
 }

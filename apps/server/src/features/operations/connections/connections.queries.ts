@@ -13,7 +13,7 @@ import type { Sealer } from '#platform/secrets/sealer.ts';
 export type ConnectionRow = Pick<
   Selectable<Schema['device_connections']>,
   'asset_id' | 'driver' | 'host' | 'port' | 'sealed_credentials' | 'options' | 'pinned_key'
->;
+> & { chosen_by_tenant?: boolean };
 
 export const connectionColumns = [
   'device_connections.asset_id',
@@ -25,16 +25,24 @@ export const connectionColumns = [
   'device_connections.pinned_key',
 ] as const;
 
+/** For the connections that the server itself opens. */
+export const directColumns = [...connectionColumns, 'device_connections.chosen_by_tenant'] as const;
+
 /**
  * Returns undefined when the credentials were sealed with another key: the connection is unusable until they are set
  * again.
  */
 export function openConnection(
-  { sealed_credentials, asset_id, driver, host, port, options, pinned_key }: ConnectionRow,
+  { sealed_credentials, ...connection }: ConnectionRow,
   sealer: Sealer,
 ): DeviceConnection | undefined {
   const credentials = sealed_credentials ? openCredentials(sealed_credentials, sealer) : {};
-  return credentials && { asset_id, driver, host, port, credentials, options, pinned_key };
+  if (!credentials) return undefined;
+  const { asset_id, driver, host, port, options, pinned_key, chosen_by_tenant } = connection;
+  return {
+    ...{ asset_id, driver, host, port, credentials, options, pinned_key },
+    ...(chosen_by_tenant && { chosen_by_tenant }),
+  };
 }
 
 function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefined {
@@ -75,19 +83,22 @@ export async function listSiteConnections(
   return rows.flatMap((row) => openConnection(row, sealer) ?? []);
 }
 
-export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'> & {
+export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key' | 'chosen_by_tenant'> & {
   /** Undefined keeps the stored ones; an empty object removes them. */
   credentials: Credentials | undefined;
   route: 'auto' | 'direct' | 'agent';
   outlet_asset_id: number | null;
   outlet_number: number | null;
+  /** False for what the people who run the installation write. */
+  chosen_by_tenant?: boolean;
   sealer: Sealer;
 };
 
 export async function upsertConnection(db: SystemDb, connection: NewConnection): Promise<void> {
-  const { sealer, credentials, options, ...columns } = connection;
+  const { sealer, credentials, options, chosen_by_tenant = false, ...columns } = connection;
   const kept = {
     ...columns,
+    chosen_by_tenant,
     options: JSON.stringify(options),
     ...(credentials && { sealed_credentials: sealCredentials(credentials, sealer) }),
   };

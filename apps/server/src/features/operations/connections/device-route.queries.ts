@@ -3,7 +3,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
-import { connectionColumns, openConnection } from './connections.queries.ts';
+import { directColumns, openConnection } from './connections.queries.ts';
 
 /** How a device is reached: directly or through an agent. */
 export type DeviceRoute = {
@@ -29,7 +29,7 @@ export async function findDeviceRoute(
     )
     .leftJoin('agent_sessions', 'agent_sessions.agent_id', 'agents.id')
     .where('device_connections.asset_id', '=', asset_id)
-    .select(connectionColumns)
+    .select(directColumns)
     .select([
       'device_connections.route',
       'device_connections.outlet_asset_id',
@@ -81,7 +81,7 @@ export async function listConnections(
   const rows = await db
     .selectFrom('device_connections')
     .where(sql<boolean>`asset_id = any(${[...asset_ids]}::integer[])`)
-    .select(connectionColumns)
+    .select(directColumns)
     .execute();
   return rows.flatMap((row) => openConnection(row, sealer) ?? []);
 }

@@ -18,6 +18,7 @@ import {
 } from './asset-connection.queries.ts';
 import { openConnection, upsertConnection } from './connections.queries.ts';
 import { getAssetConnection } from './get-asset-connection.ts';
+import { isChosenByTenant } from './is-chosen-by-tenant.ts';
 import { mergeCredentials } from './merge-credentials.ts';
 import { type ConnectionEditor, recordConnectionChange } from './record-connection-change.ts';
 
@@ -55,6 +56,7 @@ export async function putAssetConnection(
     const { host, port, options, route } = form;
     const after = {
       ...{ asset_id, driver: driver.id, host, port, options, route },
+      chosen_by_tenant: isChosenByTenant(viewer, { form, driver, row }),
       credentials: mergeCredentials(form, driver, stored),
       outlet_asset_id: outlet?.asset_id ?? null,
       outlet_number: outlet?.asset_id ? outlet.number : null,

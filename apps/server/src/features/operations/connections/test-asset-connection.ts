@@ -17,6 +17,7 @@ import { asSystem, asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findAgentOfAsset, findConnectionRow } from './asset-connection.queries.ts';
 import { openConnection } from './connections.queries.ts';
+import { isChosenByTenant } from './is-chosen-by-tenant.ts';
 import { limitTests } from './limit-tests.ts';
 import { mergeCredentials } from './merge-credentials.ts';
 import { requireDriver } from './put-asset-connection.ts';
@@ -49,6 +50,7 @@ export async function testAssetConnection(
   const isKnown = stored !== undefined && isSameDevice(form, driver, stored);
   const connection: DeviceConnection = {
     ...{ asset_id, driver: driver.id, host, port, credentials, options },
+    chosen_by_tenant: isChosenByTenant(viewer, { form, driver, row }),
     // A key that a typed address presents is not pinned: it may not be saved.
     ...(isKnown && stored.pinned_key && { pinned_key: stored.pinned_key }),
   };

@@ -38,7 +38,10 @@ export async function upsertConnections(
       on conflict (asset_id) do update set
         driver = excluded.driver, host = excluded.host, port = excluded.port, options = excluded.options,
         route = excluded.route, outlet_asset_id = excluded.outlet_asset_id,
-        outlet_number = excluded.outlet_number${alsoSet}
+        outlet_number = excluded.outlet_number,
+        -- An address that is not mentioned is still the one that the tenant chose.
+        chosen_by_tenant = c.chosen_by_tenant
+          and (c.driver, c.host, c.port) is not distinct from (excluded.driver, excluded.host, excluded.port)${alsoSet}
       where c.host = ${onlyIfHost} or ${onlyIfHost} = ''`.execute(db);
   }
   await notifySites(
