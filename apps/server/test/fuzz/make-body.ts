@@ -80,9 +80,10 @@ function makeForm(fields: Fields, chance: Chance, breaks: number): Body {
     const charset = isBroken && chance.happens(0.05) ? `\r\nContent-Type: ${chance.one(partTypes)}` : '';
     return part(`name="${name}"${charset}`, textOf(value));
   });
+  // Text that is also a table with one row.
   const filename = isBroken ? chance.one([...filenames, nastyText(chance)]) : 'a.txt';
   const type = isBroken && chance.happens(0.4) ? chance.one(partTypes) : 'text/plain';
-  const content = isBroken && chance.happens(0.4) ? chance.one(contents) : 'Hello';
+  const content = isBroken && chance.happens(0.4) ? chance.one(contents) : 'name\nHello\n';
   const name = isBroken && chance.happens(0.05) ? nastyText(chance) : 'file';
   const file = `name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`;
   parts.splice(chance.below(parts.length + 1), 0, part(file, Buffer.from(content, 'latin1')));

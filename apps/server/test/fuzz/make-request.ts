@@ -47,6 +47,8 @@ export function makeRequest(making: Making): RawRequest {
           .replace(/[\r\n]/g, ' ')
           .slice(0, 5000),
       ]);
+    else if (base.headers?.[name.toLowerCase()] !== undefined && !chance.happens(0.2))
+      headers.push([name, String(base.headers[name.toLowerCase()])]);
     else if (chance.happens(0.5)) headers.push([name, String(validValue(schema, chance))]);
   }
   const body: Body | undefined =
