@@ -1,3 +1,4 @@
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import { readStatus } from '@greenroom/domain/operations/read-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -9,7 +10,7 @@ import { statusTone } from './status-tone.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
 interface AssetLiveProps {
-  asset: { id: number; is_controlled: boolean };
+  asset: { id: number; is_controlled: boolean; status?: string | null };
   className?: string;
 }
 
@@ -17,6 +18,7 @@ interface AssetLiveProps {
 export function AssetLive({ asset, className }: AssetLiveProps) {
   const { t } = useTranslation();
   if (!asset.is_controlled) return <LiveMissing text={t('assets.notControlled')} className={className} />;
+  if (isRetired(asset.status)) return <LiveMissing text={t('assets.statusRetired')} className={className} />;
   return <ControlledAsset id={asset.id} className={className} />;
 }
 

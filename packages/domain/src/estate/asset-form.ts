@@ -40,6 +40,9 @@ export const additionalFields = {
   warranty_start_date: day,
   warranty_end_date: day,
   description: optionalField(assetMaxLengths.description),
+  /** When and why the status became retired. */
+  retired_on: day,
+  retirement_reason: optionalField(assetMaxLengths.retirement_reason),
 };
 const required = { product_name: requiredField(assetMaxLengths.product_name), room_id: rowId };
 

@@ -24,4 +24,5 @@ export const assetMaxLengths = {
   customer: 300,
   note: 50_000,
   description: 5000,
+  retirement_reason: 500,
 } as const;

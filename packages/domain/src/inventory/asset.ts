@@ -10,6 +10,8 @@ export const additionalData = z.object({
   warranty_end_date: z.optional(text),
   firmware_version: z.optional(text),
   description: z.optional(text),
+  retired_on: z.optional(text),
+  retirement_reason: z.optional(text),
 });
 
 /** The fields of an asset in a list, including all that its search and sort use. */

@@ -9,9 +9,9 @@ export const statusKind = sql<StatusKind>`
     when ${word} in ('offline', 'error', 'pending', 'online', 'unknown') then ${word}
     else 'other' end`;
 
-/** Controlled assets in one of these states, for a query on assets. */
+/** Controlled assets in service and in one of these states, for a query on assets. */
 export function isInState(kinds: readonly StatusKind[]): Expression<SqlBool> {
-  return sql<SqlBool>`(assets.is_controlled and (
+  return sql<SqlBool>`(assets.is_controlled and not is_retired(assets.status) and (
     select ${statusKind} from (select) as one left join asset_statuses on asset_statuses.asset_id = assets.id
   ) = any(${[...kinds]}::text[]))`;
 }

@@ -18,13 +18,13 @@ export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
     .selectFrom('assets')
     .where(visible(scope, 'assets'))
     .where('assets.id', '=', id)
-    .select(['assets.id', 'assets.partner_id', 'assets.is_controlled'])
+    .select(['assets.id', 'assets.partner_id', 'assets.is_controlled', 'assets.status'])
     .executeTakeFirst();
 }
 
 /** A hidden room returns none of its assets, even if these are granted. */
 function selectedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
-  const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
+  const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled and not is_retired(assets.status)`];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
   if (asset_ids !== undefined) conditions.push(sql<SqlBool>`assets.id = any(${[...asset_ids]}::integer[])`);
   if (room_id !== undefined) {

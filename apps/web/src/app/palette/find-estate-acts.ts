@@ -2,8 +2,8 @@ import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
-import { FolderInput, Pencil, Plus } from 'lucide-react';
-import { withDialog } from '#paths.ts';
+import { Archive, Copy, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type EstateAct, withDialog } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
 
@@ -11,6 +11,16 @@ type Address = { pathname: string; search: string };
 
 const news = { site: 'estate.newSite', room: 'estate.newRoom', asset: 'estate.newAsset' } as const;
 const pages = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
+
+const acts = [
+  { act: 'edit', icon: Pencil, label: 'estate.edit' },
+  { act: 'move', icon: FolderInput, label: 'estate.move.submit' },
+  { act: 'duplicate', icon: Copy, label: 'estate.duplicate.submit' },
+  { act: 'retire', icon: Archive, label: 'estate.retire.submit' },
+  { act: 'bin', icon: Trash2, label: 'bin.move' },
+] as const;
+/** Not for users with explicit grants. */
+const creating: readonly EstateAct[] = ['duplicate', 'bin'];
 
 /** New sites, rooms and assets, and what can be done with the one on the page; only for users who may. */
 export function findEstateActs(
@@ -22,27 +32,17 @@ export function findEstateActs(
     return [];
   const [, list, id] = /^\/inventory\/(sites|rooms|assets)\/(\d{1,10})$/.exec(pathname) ?? [];
   const thing = list && pages[list as keyof typeof pages];
+  const creates = visibilityOf(user) !== 'grants';
   const here = thing
-    ? [
-        {
-          key: 'edit-this',
-          icon: Pencil,
-          label: t('estate.edit'),
+    ? acts
+        .filter(({ act }) => !(act === 'move' && thing === 'site') && (creates || !creating.includes(act)))
+        .map(({ act, icon, label }) => ({
+          key: `${act}-this`,
+          icon,
+          label: t(label),
           detail: '',
-          to: pathname + withDialog(search, 'edit', `${thing}:${id}`),
-        },
-        ...(thing === 'site'
-          ? []
-          : [
-              {
-                key: 'move-this',
-                icon: FolderInput,
-                label: t('estate.move.submit'),
-                detail: '',
-                to: pathname + withDialog(search, 'move', `${thing}:${id}`),
-              },
-            ]),
-      ]
+          to: pathname + withDialog(search, act, `${thing}:${id}`),
+        }))
     : [];
   const created = Object.entries(news).map(([word, key]) => ({
     key: `new-${word}`,
@@ -51,6 +51,6 @@ export function findEstateActs(
     detail: '',
     to: pathname + withDialog(search, 'new', word),
   }));
-  const all = [...here, ...(visibilityOf(user) === 'grants' || text === '' ? [] : created)];
+  const all = [...here, ...(!creates || text === '' ? [] : created)];
   return text === '' ? all : all.filter(({ label }) => matchesWords(label, text));
 }

@@ -28,8 +28,13 @@ const dialogs: Partial<Record<EstateAct, ReturnType<typeof estateDialog>>> = {
   edit: estateDialog(async () => (await import('./edit-sheet.tsx')).EditSheet),
   bin: estateDialog(async () => (await import('./bin/bin-dialog.tsx')).BinDialog),
   new: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
+  duplicate: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
+  retire: estateDialog(async () => (await import('./retire-dialog.tsx')).RetireDialog),
   move: estateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog),
 };
+
+/** Users with explicit grants create nothing. */
+const creating: readonly EstateAct[] = ['new', 'duplicate'];
 
 /** Not from the contract, whose schemas no page needs before a dialog is opened. */
 const things: readonly Thing[] = ['site', 'room', 'asset'];
@@ -65,7 +70,8 @@ export function EstateDialogs({ user }: { user: User }) {
   if (target && JSON.stringify(target) !== JSON.stringify(last)) setLast(target);
   const viewer = { ...user, permissions: user.effective_permissions };
   const isAllowed =
-    hasPermission(viewer, 'estate.manage') && !(target?.act === 'new' && visibilityOf(user) === 'grants');
+    hasPermission(viewer, 'estate.manage') &&
+    !(target && creating.includes(target.act) && visibilityOf(user) === 'grants');
 
   const close = () => {
     if (!target) return;

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/feedback/toaster.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
-import { refreshEstate, type ThingDetail, thingFormQuery, updateThing } from './estate.queries.ts';
+import { type ThingDetail, thingFormQuery, updateThing } from './estate.queries.ts';
 import type { EstateDialogProps } from './estate-dialog-props.ts';
 import { RoomField } from './fields/room-field.tsx';
 import { SiteField } from './fields/site-field.tsx';
 import { thingSpecs } from './thing-specs.ts';
+import { useChanged } from './use-changed.ts';
 
 /** Moves an asset to another room, or a room with everything in it to another site. */
 export function MoveDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
@@ -41,7 +41,7 @@ type MoveFormProps = Pick<EstateDialogProps, 'thing' | 'onClose'> & { detail: Th
 
 function MoveForm({ thing, detail, onClose }: MoveFormProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const announce = useChanged();
   const spec = thingSpecs[thing];
   const field = thing === 'room' ? 'site_id' : 'room_id';
   const values = spec.valuesOf(detail);
@@ -50,10 +50,9 @@ function MoveForm({ thing, detail, onClose }: MoveFormProps) {
   const move = useMutation({
     mutationFn: () =>
       updateThing({ thing, id: detail.id, version: detail.version, body: { [field]: Number(to) } }),
-    onSuccess: () => {
-      toast.success(t('estate.move.done', { name: values[spec.nameField] }));
+    onSuccess: ({ id, version }) => {
+      announce(t('estate.move.done', { name: values[spec.nameField] }), { thing, id, version });
       onClose();
-      void refreshEstate(client);
     },
   });
   const parts = {

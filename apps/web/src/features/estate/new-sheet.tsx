@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
+import { DialogBody } from '#ui/overlay/dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { type ThingDetail, thingFormQuery } from './estate.queries.ts';
 import type { EstateDialogProps } from './estate-dialog-props.ts';
 import { blankValues, placeInAddress } from './form/blank-values.ts';
+import { copiedValues } from './form/copied-values.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
 import type { FormValues } from './form/thing-spec.ts';
 import { useThingForm } from './form/use-thing-form.ts';
@@ -13,28 +20,47 @@ import { thingSpecs } from './thing-specs.ts';
 
 const titles = { site: 'estate.newSite', room: 'estate.newRoom', asset: 'estate.newAsset' } as const;
 
-/** Creates a site, a room or an asset where the user stands. */
+/** Creates a site, a room or an asset where the user stands, or with the values of another one. */
 export function NewSheet(props: EstateDialogProps) {
+  const { open, onClose, thing, id } = props;
   const { t } = useTranslation();
+  const source = useQuery({ ...thingFormQuery(thing, id ?? 0), enabled: open && id !== undefined });
+  const spec = thingSpecs[thing];
+  const name = source.data ? spec.valuesOf(source.data)[spec.nameField] : '';
   return (
     <Sheet
-      open={props.open}
-      onOpenChange={(next) => !next && props.onClose()}
-      title={t(titles[props.thing])}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={id === undefined ? t(titles[thing]) : t('estate.duplicate.title', { name })}
+      description={id === undefined ? undefined : t(`estate.duplicate.help.${thing}`)}
       closeLabel={t('layout.close')}
     >
-      <NewForm key={props.thing} {...props} />
+      {id === undefined || source.data ? (
+        <NewForm key={`${thing}:${id}`} {...props} source={source.data} />
+      ) : (
+        <DialogBody>
+          {source.error ? (
+            <ErrorState title={t('estate.loadFailed')}>
+              {errorMessage(source.error, t('shared.checkConnection'))}
+            </ErrorState>
+          ) : (
+            <SkeletonText lines={12} />
+          )}
+        </DialogBody>
+      )}
     </Sheet>
   );
 }
 
-function NewForm({ thing, user, onClose }: EstateDialogProps) {
+function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { source?: ThingDetail }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const spec = thingSpecs[thing];
+  const draft = draftKey(user.id, thing, id === undefined ? undefined : `copy-${id}`);
   const [start] = useState(() => {
     const partner = user.is_superuser ? { partner: String(user.partner_id) } : {};
-    return { version: 0, values: blankValues(spec, { ...placeInAddress(pathname, search), ...partner }) };
+    const blank = blankValues(spec, { ...placeInAddress(pathname, search), ...partner });
+    return { version: 0, values: source ? copiedValues(spec, blank, source) : blank };
   });
   const addsAnother = useRef(false);
   const form = useThingForm({
@@ -42,7 +68,7 @@ function NewForm({ thing, user, onClose }: EstateDialogProps) {
     id: undefined,
     start,
     onSaved: (saved) => {
-      removeDraft(draftKey(user.id, thing, undefined));
+      removeDraft(draft);
       toast.success(t('estate.created', { name: spec.valuesOf(saved)[spec.nameField] }));
       if (!addsAnother.current) return onClose();
       const kept: FormValues = { ...start.values };
@@ -60,6 +86,6 @@ function NewForm({ thing, user, onClose }: EstateDialogProps) {
     submit(true);
   };
   return (
-    <ThingFormView form={{ ...form, send: handleSubmit }} user={user} onSaveAndAdd={() => submit(false)} />
+    <ThingFormView form={{ ...form, send: handleSubmit }} draft={draft} onSaveAndAdd={() => submit(false)} />
   );
 }

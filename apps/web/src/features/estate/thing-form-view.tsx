@@ -1,4 +1,3 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -10,24 +9,24 @@ import { DialogBody, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dia
 import { SaveBar } from '#ui/save-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { ThingFields } from './fields/thing-fields.tsx';
-import { draftKey } from './form/draft-store.ts';
 import { useDraft } from './form/use-draft.ts';
 import type { ThingForm } from './form/use-thing-form.ts';
 
 interface ThingFormViewProps {
   form: ThingForm;
-  user: User;
+  /** The key of the draft. */
+  draft: string;
   /** For a new one: saves, and starts the next. */
   onSaveAndAdd?: () => void;
 }
 
 /** The fields of a sheet, the changes of an earlier visit above, and what is unsaved below. */
-export function ThingFormView({ form, user, onSaveAndAdd }: ThingFormViewProps) {
+export function ThingFormView({ form, draft: key, onSaveAndAdd }: ThingFormViewProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const close = useCloseDialog();
   const element = useRef<HTMLFormElement>(null);
-  const draft = useDraft(form, draftKey(user.id, form.spec.thing, form.id));
+  const draft = useDraft(form, key);
   const count = form.changes.length;
   const { found, discard } = draft;
   // The sheet opens before its fields are loaded.

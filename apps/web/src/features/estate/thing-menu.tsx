@@ -1,26 +1,25 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { RowMenuButton } from '#listing/rows/row-menu-button.tsx';
 import { useOpenDialog } from '#listing/use-open-dialog.ts';
+import { type ActingRow, thingActs } from './thing-acts.tsx';
+
+interface ThingMenuProps {
+  thing: Thing;
+  row: ActingRow;
+  user: User;
+}
 
 /** What can be done with the site, room or asset of a page, beside editing it. */
-export function ThingMenu({ thing, id }: { thing: Thing; id: number }) {
+export function ThingMenu({ thing, row, user }: ThingMenuProps) {
   const { t } = useTranslation();
-  const openDialog = useOpenDialog();
+  const open = useOpenDialog();
   return (
     <RowMenuButton
       tabIndex={0}
       label={t('estate.more')}
-      acts={() => [
-        {
-          id: 'bin',
-          label: t('bin.move'),
-          icon: <Trash2 aria-hidden="true" />,
-          tone: 'danger',
-          onSelect: () => openDialog('bin', `${thing}:${id}`),
-        },
-      ]}
+      acts={() => thingActs(row, { t, thing, user, open }).filter(({ id }) => id !== 'edit')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import { BellRing, Joystick, Power, Radio, RadioTower } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
@@ -37,7 +38,7 @@ export function AssetControlPanel(props: AssetControlPanelProps) {
       <CardBody className="flex flex-col gap-3">
         {asset === undefined ? (
           <Skeleton className="h-8 w-1/2" />
-        ) : asset.is_controlled ? (
+        ) : asset.is_controlled && !isRetired(asset.status) ? (
           <ControlledDevice asset={asset} canResetKey={canResetKey} />
         ) : (
           <NotControlled asset={asset} />
@@ -90,10 +91,13 @@ function ControlledDevice({ asset, canResetKey }: { asset: Asset; canResetKey: b
 
 function NotControlled({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
+  const reason = t(
+    isRetired(asset.status) ? 'assets.control.retiredHelp' : 'assets.control.notControlledHelp',
+  );
   const firmware = asset.firmware_version || asset.additional_data.firmware_version;
   return (
     <>
-      <p className="text-sm text-muted">{t('assets.control.notControlledHelp')}</p>
+      <p className="text-sm text-muted">{reason}</p>
       <dl>
         <dt className="text-xs text-muted">{t('operations.firmware.title')}</dt>
         <dd className="mt-0.5">
@@ -103,11 +107,7 @@ function NotControlled({ asset }: { asset: Asset }) {
       <DeviceActions
         name={deviceName(asset)}
         reboot={
-          <ExplainedButton
-            size="sm"
-            icon={<Power aria-hidden="true" />}
-            reason={t('assets.control.notControlledHelp')}
-          >
+          <ExplainedButton size="sm" icon={<Power aria-hidden="true" />} reason={reason}>
             {t('operations.reboot.label')}
           </ExplainedButton>
         }

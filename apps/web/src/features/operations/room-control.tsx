@@ -1,3 +1,4 @@
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSpeaker, Unplug } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
@@ -30,7 +31,8 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
   const client = useQueryClient();
   const room = useQuery(roomQuery(client, roomId));
   const assets = useQuery(roomAssetsQuery(roomId));
-  const controlled = assets.data?.filter(({ is_controlled }) => is_controlled) ?? [];
+  const controlled =
+    assets.data?.filter(({ is_controlled, status }) => is_controlled && !isRetired(status)) ?? [];
   const { devices, controlsError, retryControls } = useDevices({ room_id: roomId }, controlled);
   const marked = assets.data?.find(({ id }) => id === markedAssetId);
   if (room.isError && room.data === undefined) {

@@ -1,5 +1,5 @@
 import { mayManageDevices } from '#features/auth/may-manage-devices.ts';
-import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
@@ -52,10 +52,10 @@ export function AssetPage() {
     <AssetScreen
       key={id}
       acts={(assetId) =>
-        mayManageEstate(user) ? (
+        user && mayManageEstate(user) ? (
           <>
             <EditButton thing="asset" id={assetId} />
-            {mayCreateInEstate(user) ? <ThingMenu thing="asset" id={assetId} /> : null}
+            <ThingMenu thing="asset" row={{ id: assetId, status: row?.status ?? null }} user={user} />
           </>
         ) : null
       }

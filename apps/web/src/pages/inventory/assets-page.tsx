@@ -1,24 +1,23 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
+import type { EstateListActs } from '#features/estate/bulk/bulk-acts.tsx';
 import { LazyBulkActs } from '#features/estate/bulk/lazy-bulk-acts.ts';
 import { NewButton } from '#features/estate/new-button.tsx';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { AssetsScreen } from '#features/inventory/assets/assets-screen.tsx';
 import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
-import type { BulkAct } from '#listing/selection/list-selection.ts';
 
 export function AssetsPage() {
   const { user } = useAuth();
-  const [ofSelection, setActs] = useState<readonly BulkAct[]>([]);
-  const acts = useMemo(() => ({ ofSelection }), [ofSelection]);
+  const [acts, setActs] = useState<EstateListActs>({ ofSelection: [] });
   const headActs = mayCreateInEstate(user) ? <NewButton thing="asset" /> : null;
   return (
     <>
       <AssetsScreen viewer={user} acts={acts} headActs={headActs} />
-      {mayManageEstate(user) ? <LazyBulkActs thing="asset" onActs={setActs} /> : null}
+      {user && mayManageEstate(user) ? <LazyBulkActs thing="asset" user={user} onActs={setActs} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
@@ -45,10 +45,10 @@ export function RoomPage() {
     <RoomScreen
       key={id}
       acts={(roomId) =>
-        mayManageEstate(user) ? (
+        user && mayManageEstate(user) ? (
           <>
             <EditButton thing="room" id={roomId} />
-            {mayCreateInEstate(user) ? <ThingMenu thing="room" id={roomId} /> : null}
+            <ThingMenu thing="room" row={{ id: roomId }} user={user} />
           </>
         ) : null
       }

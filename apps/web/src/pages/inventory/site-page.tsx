@@ -1,4 +1,4 @@
-import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
@@ -36,10 +36,10 @@ export function SitePage() {
   return (
     <SiteScreen
       acts={(siteId) =>
-        mayManageEstate(user) ? (
+        user && mayManageEstate(user) ? (
           <>
             <EditButton thing="site" id={siteId} />
-            {mayCreateInEstate(user) ? <ThingMenu thing="site" id={siteId} /> : null}
+            <ThingMenu thing="site" row={{ id: siteId }} user={user} />
           </>
         ) : null
       }

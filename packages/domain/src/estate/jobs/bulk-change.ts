@@ -42,6 +42,8 @@ export const bulkFields = {
     warranty_start_date: true,
     warranty_end_date: true,
     description: true,
+    retired_on: true,
+    retirement_reason: true,
   }),
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import {
   type ActionName,
   type AssetActionResponse,
@@ -59,6 +60,7 @@ export function createAssetActions(
       orNotFound('Asset', findAssetToControl(db, scope, asset_id)),
     );
     if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
+    if (isRetired(asset.status)) throw new Problem('not-controlled', 'This asset is retired.');
     const { user_id } = viewer;
     const keyed = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
     return asSystem(database, async (db) => {

@@ -3,7 +3,7 @@ import {
   credentials as credentialsSchema,
   type DeviceConnection,
 } from '@greenroom/domain/operations/device-connection.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -53,7 +53,7 @@ function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefine
   }
 }
 
-/** The devices that the agent of a site may connect to: controlled devices, and those whose outlets feed one. */
+/** The devices that the agent of a site may connect to: controlled ones in service, and those whose outlets feed one. */
 export async function listSiteConnections(
   db: SystemDb,
   { site_id, sealer }: { site_id: number; sealer: Sealer },
@@ -66,13 +66,14 @@ export async function listSiteConnections(
     .where('device_connections.route', 'in', ['auto', 'agent'])
     .where((is) =>
       is.or([
-        is('assets.is_controlled', '=', true),
+        is.and([is('assets.is_controlled', '=', true), sql<boolean>`not is_retired(assets.status)`]),
         is.exists(
           is
             .selectFrom('device_connections as fed')
             .innerJoin('assets as on_it', 'on_it.id', 'fed.asset_id')
             .whereRef('fed.outlet_asset_id', '=', 'device_connections.asset_id')
             .where('on_it.is_controlled', '=', true)
+            .where(sql<boolean>`not is_retired(on_it.status)`)
             .select('fed.asset_id'),
         ),
       ]),

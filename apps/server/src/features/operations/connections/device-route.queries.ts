@@ -65,6 +65,7 @@ export async function listDirectDevices(db: SystemDb): Promise<ConnectionVersion
     .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')
     .where('assets.is_controlled', '=', true)
+    .where(sql<boolean>`not is_retired(assets.status)`)
     .where(
       sql<boolean>`(device_connections.route = 'direct' or (device_connections.route = 'auto' and not exists (
         select from agents where agents.site_id = rooms.site_id and agents.revoked_at is null)))`,

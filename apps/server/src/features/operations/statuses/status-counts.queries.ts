@@ -21,7 +21,8 @@ function seenDevices(scope: Scope, where: Expression<SqlBool>): RawBuilder<unkno
   return sql`
     select rooms.id as room_id, sites.id as site_id, ${statusKind} as kind
     from (${assetsWithParents(scope)}) left join asset_statuses on asset_statuses.asset_id = assets.id
-    where ${visibleRows(scope, 'assets')} and assets.is_controlled and ${where}`;
+    where ${visibleRows(scope, 'assets')} and assets.is_controlled
+      and not is_retired(assets.status) and ${where}`;
 }
 
 export function listRoomStatuses(db: ViewerDb, scope: Scope, ids: readonly number[]) {
@@ -47,7 +48,8 @@ export async function readEstateStatus(db: ViewerDb, scope: Scope): Promise<Esta
   const { rows } = await sql<EstateStatus>`
     select ${counts} as devices from (
       select ${statusKind} as kind from assets left join asset_statuses on asset_statuses.asset_id = assets.id
-      where ${visibleRows(scope, 'assets')} and assets.is_controlled) as seen`.execute(db);
+      where ${visibleRows(scope, 'assets')} and assets.is_controlled
+        and not is_retired(assets.status)) as seen`.execute(db);
   if (!rows[0]) throw new Error('The database did not count');
   return rows[0];
 }

@@ -1,49 +1,87 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { FolderInput, Pencil, Tag, ToggleRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Archive, FolderInput, Pencil, Tag, ToggleRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ActingRow, thingActs } from '#features/estate/thing-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { RowAct } from '#listing/rows/row-act.ts';
 import type { BulkAct, ListSelection } from '#listing/selection/list-selection.ts';
+import { useOpenDialog } from '#listing/use-open-dialog.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import type { FieldDraft } from './bulk-body.ts';
+import { retireFields } from './retire-fields.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
 
-/** The field that each act opens. */
-const fieldsOf = {
-  site: { edit: undefined, tag: 'tags' },
-  room: { edit: undefined, move: 'site_id', tag: 'tags' },
-  asset: { edit: undefined, move: 'room_id', status: 'status', tag: 'tags' },
-} as const;
-type Act = 'edit' | 'move' | 'status' | 'tag';
+type Act = 'edit' | 'move' | 'status' | 'tag' | 'retire';
+const empty = (field: string) => (): FieldDraft[] => [{ field, mode: 'set', value: '' }];
+const none = (): FieldDraft[] => [];
+
+/** The fields that each act opens. */
+const actsOf: Record<Thing, Partial<Record<Act, () => FieldDraft[]>>> = {
+  site: { edit: none, tag: none },
+  room: { edit: none, move: empty('site_id'), tag: none },
+  asset: { edit: none, move: empty('room_id'), status: empty('status'), tag: none, retire: retireFields },
+};
 
 const icons: Record<Act, ReactNode> = {
   edit: <Pencil aria-hidden="true" />,
   move: <FolderInput aria-hidden="true" />,
   status: <ToggleRight aria-hidden="true" />,
   tag: <Tag aria-hidden="true" />,
+  retire: <Archive aria-hidden="true" />,
+};
+
+export type EstateListActs = {
+  ofRow?: (row: ActingRow) => readonly RowAct[];
+  ofSelection: readonly BulkAct[];
+  onRowKey?: (key: string, row: ActingRow) => boolean;
 };
 
 interface BulkActsProps {
   thing: Thing;
-  /** Receives what can be done with marked rows; a function that stays the same. */
-  onActs: (acts: readonly BulkAct[]) => void;
+  user: User;
+  /** Receives what can be done with rows and with marked rows; a function that stays the same. */
+  onActs: (acts: EstateListActs) => void;
 }
 
-/** The acts on marked sites, rooms or assets, and their dialog. Loaded after the list, for those who may change it. */
-export function BulkActs({ thing, onActs }: BulkActsProps) {
+/** The acts on sites, rooms or assets of a list, and their dialog. Loaded after the list, for those who may change it. */
+export function BulkActs({ thing, user, onActs }: BulkActsProps) {
   const { t } = useTranslation();
+  const openDialog = useOpenDialog();
+  // The address changes with every filter; the acts of a list stay the same.
+  const latest = useRef(openDialog);
+  useEffect(() => {
+    latest.current = openDialog;
+  });
   const [selection, setSelection] = useState<ListSelection>({ ids: [] });
-  const [firstField, setFirstField] = useState<string>();
+  const [start, setStart] = useState<FieldDraft[]>([]);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const fields = Object.entries(fieldsOf[thing]) as [Act, string | undefined][];
-    const open = (field: string | undefined) => (chosen: ListSelection) => {
-      setSelection(chosen);
-      setFirstField(field);
-      setOpen(true);
-    };
-    onActs(
-      fields.map(([id, field]) => ({ id, label: t(`bulk.act.${id}`), icon: icons[id], onAct: open(field) })),
-    );
-  }, [t, thing, onActs]);
-  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, firstField }} />;
+    const open: typeof openDialog = (act, target) => latest.current(act, target);
+    const bulk = Object.entries(actsOf[thing]) as [Act, () => FieldDraft[]][];
+    onActs({
+      ofRow: (row) =>
+        thingActs(row, { t, thing, user, open }).map((act, at) => ({
+          ...act,
+          startsGroup: at === 0 || act.startsGroup === true,
+        })),
+      onRowKey: (key, row) => {
+        if (key !== 'e') return false;
+        open('edit', `${thing}:${row.id}`);
+        return true;
+      },
+      ofSelection: bulk.map(([id, fields]) => ({
+        id,
+        label: t(`bulk.act.${id}`),
+        icon: icons[id],
+        onAct: (chosen) => {
+          setSelection(chosen);
+          setStart(fields());
+          setOpen(true);
+        },
+      })),
+    });
+  }, [t, thing, user, onActs]);
+  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, start }} />;
 }

@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
 import { bulkPreviewQuery, startChange } from './bulk.queries.ts';
-import { type BulkDraft, bulkBodyOf, isMove } from './bulk-body.ts';
+import { type BulkDraft, bulkBodyOf, type FieldDraft, isMove } from './bulk-body.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { usePlaceName } from './use-place-name.ts';
@@ -23,8 +23,8 @@ import { usePlaceName } from './use-place-name.ts';
 export interface BulkDialogProps extends DialogState {
   thing: Thing;
   selection: ListSelection;
-  /** The field that is open at the start: `room_id` for a move, `status` to retire; `tags` opens none. */
-  firstField?: string | undefined;
+  /** The fields that are open at the start. */
+  start?: readonly FieldDraft[] | undefined;
 }
 
 /** More rows than these are changed only after their number is typed, like every move. */
@@ -56,13 +56,13 @@ type BulkFormProps = Omit<BulkDialogProps, keyof DialogState> & {
   onClose: () => void;
 };
 
-function BulkForm({ thing, selection, firstField, isBusy, onBusyChange, onClose }: BulkFormProps) {
+function BulkForm({ thing, selection, start = [], isBusy, onBusyChange, onClose }: BulkFormProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
   const announce = useJobEnd();
   const [draft, setDraft] = useState<BulkDraft>(() => ({
-    fields: firstField && firstField !== 'tags' ? [{ field: firstField, mode: 'set', value: '' }] : [],
+    fields: start,
     addTags: '',
     removeTags: '',
   }));

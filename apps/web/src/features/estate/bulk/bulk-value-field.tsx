@@ -40,7 +40,8 @@ export function BulkValueField({ thing, field, value, onValueChange, disabled }:
       />
     );
   }
-  const type = field.endsWith('_date') ? 'date' : field === 'capacity' ? 'number' : 'text';
+  const type =
+    field.endsWith('_date') || field === 'retired_on' ? 'date' : field === 'capacity' ? 'number' : 'text';
   return (
     <TextField
       label={label}

@@ -28,6 +28,8 @@ const keys = {
     warranty_start_date: 'bulk.field.warrantyStart',
     warranty_end_date: 'bulk.field.warrantyEnd',
     description: 'assets.description',
+    retired_on: 'estate.retire.on',
+    retirement_reason: 'estate.retire.reason',
   },
 } as const;
 

@@ -24,6 +24,8 @@ const fields = {
   ip_address: { label: 'assets.ipAddress', kind: 'text', words: 'estate.error.ip' },
   status: { label: 'assets.inventoryStatus', kind: 'status', wide: true, words: plainTexts },
   tags: { label: 'estate.tags', kind: 'tags', wide: true, words: 'estate.error.tags' },
+  retired_on: { label: 'estate.retire.on', kind: 'day', words: 'estate.error.day' },
+  retirement_reason: text('estate.retire.reason'),
   warranty_start_date: { label: 'estate.warrantyStart', kind: 'day', words: 'estate.error.day' },
   warranty_end_date: { label: 'estate.warrantyEnd', kind: 'day', words: 'estate.error.day' },
   firmware_version: text('estate.firmware'),

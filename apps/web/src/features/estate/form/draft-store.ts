@@ -5,7 +5,7 @@ import type { FormValues } from './thing-spec.ts';
 export type Draft = { at: number; base: FormBase; values: FormValues };
 
 /** Of one user: the next one at the same browser must not see it. */
-export function draftKey(userId: number, thing: Thing, id: number | undefined): string {
+export function draftKey(userId: number, thing: Thing, id: number | string | undefined): string {
   return `greenroom.draft.${userId}.${thing}:${id ?? 'new'}`;
 }
 

@@ -1,7 +1,12 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
+import type { TFunction } from 'i18next';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { formatCalendarDate } from '#i18n/format-date.ts';
+import type { Language } from '#i18n/languages.ts';
 import { translateData } from '#i18n/translate-data.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { MakerLogo } from '#makers/maker-logo.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -12,6 +17,7 @@ import { AssetStatusBadge } from './asset-status-badge.tsx';
 
 export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const copyable = (key: 'serial_number' | 'mac_address' | 'ip_address' | 'ref', term: string) => ({
     term,
     value: <AssetCopyable value={asset?.[key] ?? null} label={term} />,
@@ -49,12 +55,21 @@ export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
               wide: true,
             },
             { term: t('assets.inventoryStatus'), value: asset && <AssetStatusBadge status={asset.status} /> },
+            ...(asset && isRetired(asset.status) ? retirementFacts(t, asset, language) : []),
             { term: t('inventory.updated'), value: <DateText timestamp={asset?.updated_at ?? null} /> },
           ]}
         />
       </CardBody>
     </Card>
   );
+}
+
+function retirementFacts(t: TFunction, { additional_data }: Asset, language: Language) {
+  const { retired_on: day, retirement_reason: reason } = additional_data;
+  return [
+    ...(day ? [{ term: t('estate.retire.on'), value: formatCalendarDate(day, language) }] : []),
+    ...(reason ? [{ term: t('estate.retire.reason'), value: reason, wide: true }] : []),
+  ];
 }
 
 function Maker({ name }: { name: string | null }) {

@@ -53,7 +53,7 @@ export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow
       e.connected_at, e.seen_at, e.ended_at,
       (select count(*)::integer from device_connections c
         join assets d on d.id = c.asset_id join rooms r on r.id = d.room_id
-        where r.site_id = a.site_id and d.is_controlled and c.route in ('auto', 'agent')) as device_count
+        where r.site_id = a.site_id and d.is_controlled and not is_retired(d.status) and c.route in ('auto', 'agent')) as device_count
     from agents a join sites s on s.id = a.site_id left join agent_sessions e on e.agent_id = a.id
     where a.revoked_at is null and (${id ?? null}::integer is null or a.id = ${id ?? null})
     order by s.name_key, a.id`.execute(db);
