@@ -10,6 +10,7 @@ import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { addBinRoutes } from '#features/estate/bin/bin.routes.ts';
 import { addEstateRoutes } from '#features/estate/estate.routes.ts';
+import { addHandoverRoutes } from '#features/estate/handover/handover.routes.ts';
 import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addUndoRoutes(app, services);
   addJobRoutes(app, services);
   addBinRoutes(app, services);
+  addHandoverRoutes(app, services);
   addLabelsRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '../build/a-partner.ts';
 import { aSite } from '../build/a-site.ts';
 import { aSiteAgent } from '../build/a-site-agent.ts';
 import { aUser, testPassword } from '../build/a-user.ts';
@@ -252,6 +253,12 @@ export const guardedRequests: Record<string, Make> = {
   moveAssetToBin: async ({ aSpare }, t) => ({
     params: { id: (await anAsset(t.database, { room: await aSpare() })).id },
     headers: { 'if-match': '"1"' },
+  }),
+  previewHandOver: ({ site_id, partner }) => ({ params: { id: site_id }, query: { partner_id: partner.id } }),
+  handOverSite: async ({ aSpare }, t) => ({
+    params: { id: (await aSpare()).site_id },
+    headers: { 'if-match': '"1"' },
+    body: { partner_id: (await aPartner(t.database)).id },
   }),
   listBin: nothing,
   restoreFromBin: async ({ binned }) => ({ params: { id: await binned() }, body: {} }),

@@ -6,6 +6,7 @@ import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
 import { estateJobCases } from './cases/estate-job-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
+import { handoverCases } from './cases/handover-cases.ts';
 import { importCases } from './cases/import-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
@@ -26,6 +27,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...estateCases,
   ...estateJobCases,
   ...filesCases,
+  ...handoverCases,
   ...importCases,
   ...inventoryCases,
   ...labelsCases,

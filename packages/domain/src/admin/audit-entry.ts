@@ -32,6 +32,7 @@ export const auditActions = [
   'partner-renamed',
   'brand-changed',
   'deleted-for-ever',
+  'site-handed-over',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

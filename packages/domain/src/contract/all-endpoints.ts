@@ -7,6 +7,7 @@ import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
 import * as bin from '../estate/bin/endpoints.ts';
 import * as estate from '../estate/endpoints.ts';
+import * as handover from '../estate/handover/endpoints.ts';
 import * as jobs from '../estate/jobs/endpoints.ts';
 import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
@@ -35,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estateImport),
   ...Object.values(inventory),
   ...Object.values(bin),
+  ...Object.values(handover),
   ...Object.values(jobs),
   ...Object.values(labels),
   ...Object.values(maintenance),

@@ -7,7 +7,7 @@ export const changeSources = ['screen', 'api', 'import', 'odoo', 'command-line']
 export type ChangeSource = (typeof changeSources)[number];
 
 /** The words for an act, in the history. */
-export type ChangeAct = 'create' | 'edit' | 'undo' | 'bulk' | 'bin' | 'restore' | 'import';
+export type ChangeAct = 'create' | 'edit' | 'undo' | 'bulk' | 'bin' | 'restore' | 'import' | 'handover';
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 

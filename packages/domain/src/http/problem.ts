@@ -39,6 +39,7 @@ export const problemStatus = {
   'nothing-to-change': 409,
   'job-running': 409,
   'place-gone': 409,
+  'outlet-elsewhere': 409,
   'import-unreadable': 422,
   'import-quote-open': 422,
   'import-too-long': 413,

@@ -8,7 +8,8 @@ export type AdditionalData = Record<string, unknown>;
 
 /** The columns of the table from the fields of the form: some are part of `additional_data`. */
 export function assetColumnsOf(form: Form, additional_data: AdditionalData) {
-  const { warranty_start_date, warranty_end_date, description, retired_on, retirement_reason, ...rest } = form;
+  const { warranty_start_date, warranty_end_date, description, retired_on, retirement_reason, ...rest } =
+    form;
   const { note, ...columns } = rest;
   const given: Record<AdditionalField, unknown> = {
     warranty_start_date,

@@ -7,7 +7,7 @@ import {
   listAssetStatuses,
   runAssetAction,
 } from '@greenroom/domain/operations/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
 import { listDirectDevices } from '#features/operations/connections/device-route.queries.ts';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
@@ -60,7 +60,7 @@ describe('a retired asset', () => {
     return [direct, ofAgent, shown, online.json()].map((list) => list.length).concat(devices.online);
   };
 
-  it('is neither polled nor counted, and comes back with its status', async () => {
+  test('is neither polled nor counted, and comes back with its status', async () => {
     expect(await contacted()).toEqual([1, 1, 1, 1, 1]);
     const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     const retired = await change({
@@ -82,7 +82,7 @@ describe('a retired asset', () => {
     expect(await contacted()).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is retired with its whole room as one act, and returns with its undo', async () => {
+  test('is retired with its whole room as one act, and returns with its undo', async () => {
     const earlier = await anAsset(t.database, {
       room,
       status: 'Retired',

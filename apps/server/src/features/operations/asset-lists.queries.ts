@@ -24,7 +24,10 @@ export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
 
 /** A hidden room returns none of its assets, even if these are granted. */
 function selectedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
-  const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled and not is_retired(assets.status)`];
+  const conditions = [
+    visible(scope, 'assets'),
+    sql<SqlBool>`assets.is_controlled and not is_retired(assets.status)`,
+  ];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
   if (asset_ids !== undefined) conditions.push(sql<SqlBool>`assets.id = any(${[...asset_ids]}::integer[])`);
   if (room_id !== undefined) {

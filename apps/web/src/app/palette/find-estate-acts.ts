@@ -1,8 +1,9 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import type { TFunction } from 'i18next';
-import { Archive, Copy, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Archive, Copy, FolderInput, Handshake, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type EstateAct, withDialog } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
@@ -17,10 +18,17 @@ const acts = [
   { act: 'move', icon: FolderInput, label: 'estate.move.submit' },
   { act: 'duplicate', icon: Copy, label: 'estate.duplicate.submit' },
   { act: 'retire', icon: Archive, label: 'estate.retire.submit' },
+  { act: 'handover', icon: Handshake, label: 'estate.handover.submit' },
   { act: 'bin', icon: Trash2, label: 'bin.move' },
 ] as const;
 /** Not for users with explicit grants. */
 const creating: readonly EstateAct[] = ['duplicate', 'bin'];
+
+function isOffered(act: EstateAct, thing: Thing, user: User): boolean {
+  if (act === 'move') return thing !== 'site';
+  if (act === 'handover') return thing === 'site' && user.is_superuser;
+  return visibilityOf(user) !== 'grants' || !creating.includes(act);
+}
 
 /** New sites, rooms and assets, and what can be done with the one on the page; only for users who may. */
 export function findEstateActs(
@@ -35,7 +43,7 @@ export function findEstateActs(
   const creates = visibilityOf(user) !== 'grants';
   const here = thing
     ? acts
-        .filter(({ act }) => !(act === 'move' && thing === 'site') && (creates || !creating.includes(act)))
+        .filter(({ act }) => isOffered(act, thing, user))
         .map(({ act, icon, label }) => ({
           key: `${act}-this`,
           icon,

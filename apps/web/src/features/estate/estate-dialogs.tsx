@@ -30,6 +30,7 @@ const dialogs: Partial<Record<EstateAct, ReturnType<typeof estateDialog>>> = {
   new: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
   duplicate: estateDialog(async () => (await import('./new-sheet.tsx')).NewSheet),
   retire: estateDialog(async () => (await import('./retire-dialog.tsx')).RetireDialog),
+  handover: estateDialog(async () => (await import('./handover/hand-over-dialog.tsx')).HandOverDialog),
   move: estateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog),
 };
 
@@ -48,6 +49,7 @@ function readTarget(search: string): Target | undefined {
     const [word, number] = query.get(act)?.split(':') ?? [];
     const thing = things.find((each) => each === word);
     const id = readId(number ?? null);
+    if (act === 'handover' && thing !== 'site') continue;
     if (thing && (act === 'new') === (number === undefined) && (act === 'new' || id !== undefined))
       return { act, thing, id };
   }
@@ -71,6 +73,7 @@ export function EstateDialogs({ user }: { user: User }) {
   const viewer = { ...user, permissions: user.effective_permissions };
   const isAllowed =
     hasPermission(viewer, 'estate.manage') &&
+    !(target?.act === 'handover' && !user.is_superuser) &&
     !(target && creating.includes(target.act) && visibilityOf(user) === 'grants');
 
   const close = () => {

@@ -3,7 +3,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import type { TFunction } from 'i18next';
-import { Archive, ArchiveRestore, Copy, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, FolderInput, Handshake, Pencil, Trash2 } from 'lucide-react';
 import type { RowAct } from '#listing/rows/row-act.ts';
 import type { EstateAct } from '#paths.ts';
 
@@ -39,6 +39,12 @@ export function thingActs(row: ActingRow, { t, thing, user, open }: ThingActsOpt
       label: t(isBack ? 'estate.retire.back' : 'estate.retire.submit'),
       icon: isBack ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
       startsGroup: true,
+    },
+    {
+      id: 'handover',
+      label: t('estate.handover.submit'),
+      icon: <Handshake aria-hidden="true" />,
+      isLeftOut: thing !== 'site' || !user.is_superuser,
     },
     {
       id: 'bin',

@@ -5,7 +5,9 @@ create function is_retired(status text) returns boolean
   return coalesce(lower(btrim(status) collate "C") = 'retired', false);
 
 -- The list of devices that an agent or a server polls also changes when a device is retired or returns to service.
-create or replace function ring_for_moved_assets() returns trigger language plpgsql as $$
+-- Security definer: users who move and retire assets do not see connections, and without them nobody was notified.
+create or replace function ring_for_moved_assets() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('greenroom_agent_devices', site_id::text) from (
     select distinct r.site_id
@@ -19,3 +21,6 @@ begin
   ) as sites_to_tell;
   return null;
 end $$;
+alter function ring_for_moved_rooms() security definer;
+alter function ring_for_moved_rooms() set search_path = public, pg_temp;
+revoke all on function ring_for_moved_assets(), ring_for_moved_rooms() from public;

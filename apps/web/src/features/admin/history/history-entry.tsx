@@ -50,6 +50,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'partner-renamed': Pencil,
   'brand-changed': Pencil,
   'deleted-for-ever': CircleMinus,
+  'site-handed-over': CircleMinus,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

@@ -27,7 +27,8 @@ export function HistoryEntry({ entry, spec, onRevert }: HistoryEntryProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const lines = entry.kind === 'changed' ? changeLines(spec, entry) : [];
+  const isHandover = entry.act === 'handover';
+  const lines = entry.kind === 'changed' && !isHandover ? changeLines(spec, entry) : [];
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
       <div className="flex min-w-0 flex-col gap-1">
@@ -37,7 +38,9 @@ export function HistoryEntry({ entry, spec, onRevert }: HistoryEntryProps) {
         </p>
         {entry.kind === 'created' ? <p>{t('estate.history.created')}</p> : null}
         {entry.kind === 'deleted' ? <p>{t('estate.history.deleted')}</p> : null}
-        {entry.kind === 'changed' && lines.length === 0 ? <p>{t('estate.history.other')}</p> : null}
+        {entry.kind === 'changed' && lines.length === 0 ? (
+          <p>{t(isHandover ? 'estate.history.handover' : 'estate.history.other')}</p>
+        ) : null}
         {lines.map((line) => (
           <ChangeLine
             key={line.name}

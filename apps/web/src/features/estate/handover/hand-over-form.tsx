@@ -1,0 +1,90 @@
+import type { SiteDetail } from '@greenroom/domain/inventory/site.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { partnersQuery, refreshEstate } from '#features/estate/estate.queries.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { handOver, handOverQuery } from './hand-over.queries.ts';
+import { HandOverPreview } from './hand-over-preview.tsx';
+
+const plain = (text: string) => text.trim().normalize('NFC').toLowerCase();
+
+interface HandOverFormProps {
+  site: SiteDetail;
+  onClose: () => void;
+}
+
+/** The typed name of the partner is the confirmation: there is no undo. */
+export function HandOverForm({ site, onClose }: HandOverFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, name, version } = site;
+  const [partnerId, setPartnerId] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const partners = useQuery(partnersQuery());
+  const preview = useQuery(handOverQuery(id, Number(partnerId)));
+  const plan = preview.data;
+  const partner = plan?.to.name ?? '';
+  const isBlocked = plan !== undefined && Object.values(plan.obstacles).some((count) => count > 0);
+  const isSame = plan !== undefined && plan.from.id === plan.to.id;
+  const send = useMutation({
+    mutationFn: () => handOver({ id, version, partner_id: Number(partnerId) }),
+    onSuccess: () => {
+      toast.success(t('estate.handover.done', { name, partner }));
+      onClose();
+      void refreshEstate(client);
+    },
+  });
+  const submit = (event: BaseSyntheticEvent) => {
+    event.preventDefault();
+    if (!plan || isBlocked || isSame || send.isPending) return;
+    const isRight = plain(typed) === plain(partner);
+    setWrong(!isRight);
+    if (isRight) send.mutate();
+  };
+  return (
+    <DialogForm
+      onSubmit={submit}
+      submitLabel={t('estate.handover.submitNamed', { name })}
+      tone="danger"
+      busy={send.isPending}
+      failure={send.error ? errorMessage(send.error, t('estate.handover.failed')) : undefined}
+    >
+      <Select
+        label={t('estate.handover.to')}
+        placeholder={t('estate.handover.choose')}
+        value={partnerId}
+        onValueChange={(value) => {
+          setPartnerId(value);
+          setTyped('');
+          setWrong(false);
+        }}
+        error={isSame ? t('estate.handover.sameOwner') : undefined}
+        options={(partners.data ?? []).map((each) => ({ value: String(each.id), label: each.name }))}
+      />
+      {preview.error ? (
+        <Banner tone="danger">{errorMessage(preview.error, t('estate.handover.loadFailed'))}</Banner>
+      ) : null}
+      {partnerId !== '' && preview.isPending ? <SkeletonText lines={3} /> : null}
+      {plan && !isSame ? <HandOverPreview plan={plan} /> : null}
+      {plan && !isSame && !isBlocked ? (
+        <TextField
+          label={t('estate.handover.type')}
+          help={partner}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isWrong ? t('estate.handover.otherName') : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : null}
+    </DialogForm>
+  );
+}
