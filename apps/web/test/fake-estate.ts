@@ -2,7 +2,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { createAsset, listEstateChanges, updateAsset } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
-import { getAsset, getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { RoomDetail } from '@greenroom/domain/inventory/room.ts';
 import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
@@ -83,6 +83,12 @@ export class FakeEstate {
   private readonly api = new FakeApi()
     .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)))
     .answer(getRoom, ({ params }) => orNotFound(this.rooms.find(({ id }) => id === params.id)))
+    .answer(listAssets, ({ query }) =>
+      pageOf(
+        this.assets.filter((each) => query.serial_number?.values[0] === each.serial_number),
+        query,
+      ),
+    )
     .answer(listRooms, ({ query }) => pageOf(this.rooms, query))
     .answer(listEstateChanges, ({ query }) => pageOf(this.changes, query))
     .answer(createAsset, ({ body }) => {

@@ -37,6 +37,7 @@ export const listRecentOperations = defineEndpoint({
     skip: z._default(integerParam(0, 1_000_000, 'must be a whole number, zero or more'), 0),
     /** Only this operation, once it is finished: by then it may be far down the list. */
     operation_id: z.optional(bigIdFromText),
+    asset_id: z.optional(idFromText),
   }),
   response: z.array(operationLog),
 });

@@ -112,11 +112,18 @@ function ofPartners(ids: readonly number[]): Expression<SqlBool> {
     : sql<SqlBool>`o.partner_id = any(${[...ids]}::integer[])`;
 }
 
+type FinishedInput = {
+  limit: number;
+  skip: number;
+  operation_id?: number | undefined;
+  asset_id?: number | undefined;
+};
+
 /** Finished actions, newest first, without readings. Operations of a hidden asset are hidden too. */
 export function listFinished(
   db: ViewerDb,
   scope: Scope,
-  { limit, skip, operation_id }: { limit: number; skip: number; operation_id?: number | undefined },
+  { limit, skip, operation_id, asset_id }: FinishedInput,
 ) {
   return jsonList(
     db,
@@ -127,6 +134,7 @@ export function listFinished(
       .where('o.action_name', '<>', 'get_status')
       .where(visible(scope, 'assets'))
       .$if(scope.visibility === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
+      .$if(asset_id !== undefined, (query) => query.where('o.asset_id', '=', asset_id ?? 0))
       .$if(operation_id !== undefined, (query) => query.where('o.id', '=', operation_id ?? 0))
       .select([
         'o.id',

@@ -18,6 +18,10 @@ export function PaletteFooter() {
         <KeyHint keys="↵" />
         {t('palette.choose')}
       </span>
+      <span className="flex items-center gap-1.5">
+        <KeyHint keys="→" />
+        {t('palette.more')}
+      </span>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteMessage } from './palette-message.tsx';
 import { isLink, type PaletteOption } from './palette-option.ts';
+import { useHitActs } from './use-hit-acts.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 type PaletteSearchProps = { onChoose: (option: PaletteOption) => void; onShowShortcuts: () => void };
@@ -19,7 +20,10 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const { groups, isSearching, hasFailed, isRetrying, retry } = usePaletteGroups(text, onShowShortcuts);
+  const found = usePaletteGroups(text, onShowShortcuts);
+  const { isSearching, hasFailed, isRetrying, retry } = found;
+  const hit = useHitActs();
+  const groups = hit.groups ?? found.groups;
   const options = groups.flatMap((group) => group.options);
   const listbox = useListbox({ options, keyOf: ({ key }) => key, onChoose: choose, wraps: true });
   const { active } = listbox;
@@ -56,9 +60,12 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
           value={text}
           onChange={(event) => {
             listbox.restart();
+            hit.leave();
             setText(event.target.value);
           }}
-          onKeyDown={listbox.handleKey}
+          onKeyDown={(event) => {
+            if (!hit.handleKey(event, active)) listbox.handleKey(event);
+          }}
           className="h-13 w-full min-w-0 bg-transparent text-lg outline-none"
         />
         {isSearching ? (

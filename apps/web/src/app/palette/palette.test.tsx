@@ -160,3 +160,19 @@ test('runs an action on the current page: the theme changes, and the page stays'
   expect(screen.getByTestId('address').textContent).toBe('/');
   localStorage.removeItem('theme');
 });
+
+test('shows by the right arrow what can be done with a found room, and leads back by the left one', async () => {
+  viewer.effective_permissions = ['estate.manage'];
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), 'Garonne');
+  await screen.findByRole('group', { name: 'Rooms' });
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('group', { name: 'Garonne' });
+  expect(optionNames()).toEqual(['Open', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link']);
+  await user.keyboard('{ArrowLeft}');
+  await screen.findByRole('group', { name: 'Rooms' });
+  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');
+  viewer.effective_permissions = [];
+});

@@ -14,7 +14,9 @@ const user = userEvent.setup({ delay: null });
 
 beforeAll(startTestTranslations);
 // The dialogs are loaded on demand, which takes longer than a test waits the first time.
-beforeAll(() => Promise.all([import('./edit-sheet.tsx'), import('./new-sheet.tsx')]));
+beforeAll(() =>
+  Promise.all([import('./edit-sheet.tsx'), import('./new-sheet.tsx'), import('./retire-dialog.tsx')]),
+);
 beforeEach(() => {
   server = new FakeEstate();
   vi.stubGlobal('fetch', server.fetch);
@@ -152,4 +154,37 @@ test('creates an asset where the user stands, and the next one with the same pla
     { product_name: 'MXA920', manufacturer: 'Shure', serial_number: 'S1', room_id: 4 },
     { product_name: 'P300', manufacturer: 'Shure', room_id: 4 },
   ]);
+});
+
+test('duplicates an asset without what belongs to it alone, and warns of an equal serial number', async () => {
+  server.change(13, { model: 'KITPRO', serial_number: 'FOC1', mac_address: '28:29:86:25:B0:F6' }, 'Marc');
+  open('?duplicate=asset:13');
+  await screen.findByRole('dialog', { name: 'Duplicate Room Kit Pro' });
+  const serial = await field('Serial number');
+  expect([serial.value, (await field('MAC address')).value]).toEqual(['', '']);
+  await user.type(serial, 'FOC1');
+  await screen.findByText(/^FOC1 is already used by Room Kit Pro in Salle Noether\./);
+  await save();
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(server.bodies.at(-1)).toEqual({
+    ...{ product_name: 'Room Kit Pro', asset_type: 'Video codec', manufacturer: 'Cisco', model: 'KITPRO' },
+    ...{ room_id: 4, serial_number: 'FOC1', status: 'Active' },
+  });
+});
+
+test('retires an asset with a reason, and offers to undo it', async () => {
+  open('?retire=asset:13');
+  await user.type(await field('Why (optional)'), 'Lamp broken');
+  await user.click(await screen.findByRole('button', { name: 'Retire' }));
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(server.bodies).toEqual([
+    { status: 'Retired', retired_on: expect.stringMatching(/^\d{4}-/), retirement_reason: 'Lamp broken' },
+  ]);
+  expect(toast.success).toHaveBeenCalledWith('Room Kit Pro retired', { undo: expect.anything() });
+});
+
+test('hands no site over for those who are no superusers', async () => {
+  open('?handover=site:2');
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(toast.warning).toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change
 import { revertChange, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import type { UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
-import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import { getAsset, getRoom, getSite, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import type { RoomDetail } from '@greenroom/domain/inventory/room.ts';
 import type { SiteDetail } from '@greenroom/domain/inventory/site.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -49,6 +49,16 @@ export function thingFormQuery(thing: Thing, id: number) {
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
+  });
+}
+
+/** Assets with the same serial number, or of the same name in a room; one of them may be the asset itself. */
+export function twinsQuery(filter: Record<string, string | number>) {
+  return queryOptions({
+    queryKey: ['estate', 'twins', filter] as const,
+    queryFn: ({ signal }) =>
+      call(listAssets, { query: { ...filter, limit: 2, total: false } as never }, { signal }),
+    retry: false,
   });
 }
 

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -40,10 +41,13 @@ interface DetailProblemProps {
   retry: () => void;
   isFetching: boolean;
   listPath: string;
+  /** What is known about a record that is gone. */
+  gone?: ReactNode;
 }
 
 /** Replaces a detail page whose record does not exist or did not load. The second offers a retry. */
-export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: DetailProblemProps) {
+export function DetailProblem(props: DetailProblemProps) {
+  const { kind, id, error, retry, isFetching, listPath, gone } = props;
   const { t } = useTranslation();
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   const { heading, ...own } = texts[kind];
@@ -71,6 +75,7 @@ export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: 
           ) : (
             help
           )}
+          {isGone ? gone : null}
         </ErrorState>
       </Card>
     </div>

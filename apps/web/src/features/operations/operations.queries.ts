@@ -4,7 +4,7 @@ import {
   listAssetStatuses,
   listRecentOperations,
 } from '@greenroom/domain/operations/endpoints.ts';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { runActionInTurn } from './actions/run-action.ts';
 import { statusFromResponse, statusFromServer } from './statuses/live-status.ts';
@@ -48,6 +48,22 @@ export function liveStatusQuery(assetId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+  });
+}
+
+const operationsPage = 20;
+
+/** The finished actions on one asset, newest first. */
+export function assetOperationsQuery(assetId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'log', assetId] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { asset_id: assetId, limit: operationsPage, skip: pageParam };
+      return call(listRecentOperations, { query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) =>
+      page.length < operationsPage ? undefined : pages.length * operationsPage,
   });
 }
 

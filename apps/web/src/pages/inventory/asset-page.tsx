@@ -2,6 +2,7 @@ import { mayManageDevices } from '#features/auth/may-manage-devices.ts';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
 import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { AssetScreen } from '#features/inventory/assets/asset-screen.tsx';
@@ -59,6 +60,7 @@ export function AssetPage() {
           </>
         ) : null
       }
+      gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="asset" id={goneId} /> : null)}
       history={(assetId) => (
         <ThingHistoryCard
           fallback={historyPlace}

@@ -1,6 +1,7 @@
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
 import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { RoomScreen } from '#features/inventory/rooms/room-screen.tsx';
@@ -52,6 +53,7 @@ export function RoomPage() {
           </>
         ) : null
       }
+      gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="room" id={goneId} /> : null)}
       history={(roomId) => (
         <ThingHistoryCard
           fallback={historyPlace}

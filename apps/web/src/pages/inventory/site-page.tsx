@@ -1,6 +1,7 @@
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
 import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { SiteScreen } from '#features/inventory/sites/site-screen.tsx';
@@ -43,6 +44,7 @@ export function SitePage() {
           </>
         ) : null
       }
+      gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
       history={(siteId) => (
         <ThingHistoryCard
           fallback={historyPlace}

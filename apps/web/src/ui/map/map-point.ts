@@ -39,6 +39,8 @@ export type PointMapProps = {
   points: readonly MapPoint[];
   selectedId?: PointId | undefined;
   onSelect?: ((id: PointId) => void) | undefined;
+  /** A press on the map beside the points. */
+  onPlace?: ((position: { latitude: number; longitude: number }) => void) | undefined;
   /** The content of the popup of a selected point; no popup without it. */
   popup?: ((id: PointId) => ReactNode) | undefined;
   theme: MapTheme;

@@ -22,6 +22,7 @@ export type MapViewEvents = {
   onStack: (points: MapPoint[]) => void;
   onPopupClose: () => void;
   onZoom: (limits: { canZoomIn: boolean; canZoomOut: boolean }) => void;
+  onPlace: (position: { latitude: number; longitude: number }) => void;
   /** The operator's tile server does not respond; the built-in base is shown instead. */
   onFallback: () => void;
 };
@@ -64,6 +65,10 @@ export class MapView {
       clusterLabel: (count, weight) => this.#events.clusterLabel(count, weight),
       onPress: (group) => this.#press(group),
     }).addTo(this.#map);
+    this.#map.on('click', ({ latlng }) => {
+      const { lat: latitude, lng: longitude } = latlng.wrap();
+      this.#events.onPlace({ latitude, longitude });
+    });
     this.#map.on('zoomend zoomlevelschange', () => this.#reportZoom());
     this.popup = new MapPopup(this.#map, this.#markers, events.onPopupClose);
     const resized = new ResizeObserver(() => this.#map.invalidateSize({ animate: false }));

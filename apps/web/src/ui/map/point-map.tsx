@@ -11,14 +11,14 @@ import { useLatest } from './use-latest.ts';
 
 /** Points on a map that needs no network. Use it through lazy-point-map.tsx: Leaflet is large. */
 export function PointMap({ height = 500, fitOnLoad = true, ...props }: PointMapProps) {
-  const { points, selectedId, onSelect, popup, theme, labels, tileUrls, className } = props;
+  const { points, selectedId, onSelect, onPlace, popup, theme, labels, tileUrls, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView>();
   /** The content of the popup: the selected point, or the points that share one position. */
   const [opened, setOpened] = useState<readonly MapPoint[]>([]);
   const [hasFallenBack, setHasFallenBack] = useState(false);
   const [limits, setLimits] = useState({ canZoomIn: true, canZoomOut: true });
-  const latest = useLatest({ onSelect, popup, labels, points });
+  const latest = useLatest({ onSelect, onPlace, popup, labels, points });
 
   useEffect(() => {
     const created = new MapView(host.current as HTMLDivElement, {
@@ -27,6 +27,7 @@ export function PointMap({ height = 500, fitOnLoad = true, ...props }: PointMapP
         if (latest.current.popup) setOpened([point]);
         latest.current.onSelect?.(point.id);
       },
+      onPlace: (position) => latest.current.onPlace?.(position),
       onStack: setOpened,
       onPopupClose: () => setOpened([]),
       onZoom: setLimits,

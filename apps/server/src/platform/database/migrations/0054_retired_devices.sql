@@ -5,7 +5,7 @@ create function is_retired(status text) returns boolean
   return coalesce(lower(btrim(status) collate "C") = 'retired', false);
 
 -- The list of devices that an agent or a server polls also changes when a device is retired or returns to service.
--- Security definer: users who move and retire assets do not see connections, and without them nobody was notified.
+-- Security definer: users who move and retire assets do not see connections, and without them no agent was notified.
 create or replace function ring_for_moved_assets() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -42,6 +42,17 @@ export function binQuery(search: string) {
   });
 }
 
+/** The entry of one site, room or asset; null if it is not in the bin. */
+export function binEntryQuery(thing: Thing, id: number) {
+  return queryOptions({
+    queryKey: ['bin', 'entry', thing, id] as const,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(listBin, { query: { thing, thing_id: id } }, { signal }))[0] ?? null,
+  });
+}
+
 /** What comes back may be shown anywhere: lists, pages and counts. */
 export function useRestore() {
   const client = useQueryClient();

@@ -6,6 +6,10 @@ import { maxLengthOf } from '#forms/max-length-of.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TagsField } from './tags-field.tsx';
 import { TextKindField } from './text-kind-field.tsx';
+import { TwinWarning } from './twin-warning.tsx';
+
+/** Usually of one asset alone. */
+const warned = ['serial_number', 'product_name'];
 
 interface ThingFieldProps {
   form: ThingForm;
@@ -36,5 +40,12 @@ export function ThingField({ form, name, spec }: ThingFieldProps) {
     ...(isNearMax ? { hint: t('estate.counter', { length, max }) } : {}),
   };
   if (Array.isArray(value)) return <TagsField {...parts} value={value} />;
-  return <TextKindField {...parts} value={value} spec={spec} form={form} />;
+  const shown = <TextKindField {...parts} value={value} spec={spec} form={form} />;
+  if (form.spec.thing !== 'asset' || !warned.includes(name)) return shown;
+  return (
+    <>
+      {shown}
+      <TwinWarning form={form} name={name} />
+    </>
+  );
 }

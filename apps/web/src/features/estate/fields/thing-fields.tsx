@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ThingForm } from '#features/estate/form/use-thing-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { PointField } from './point-field.tsx';
 import { ThingField } from './thing-field.tsx';
 
 /** All fields, in the groups of the form: two beside each other where there is room. */
@@ -23,6 +24,7 @@ export function ThingFields({ form }: { form: ThingForm }) {
           ) : null;
         })}
       </div>
+      {fields.includes('latitude') ? <PointField form={form} /> : null}
     </div>
   ));
 }

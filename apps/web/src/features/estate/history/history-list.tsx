@@ -1,10 +1,12 @@
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { historyQuery, refreshEstate, revertEntry } from '#features/estate/estate.queries.ts';
 import { ValueText } from '#features/estate/fields/value-text.tsx';
 import { thingSpecs } from '#features/estate/thing-specs.ts';
+import { assetOperationsQuery } from '#features/operations/operations.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChangeLine } from '#ui/change-line.tsx';
@@ -14,20 +16,39 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { changeLines } from './change-lines.ts';
 import { HistoryEntry } from './history-entry.tsx';
+import { indexOfNext, mergeActivity } from './merge-activity.ts';
+import { OperationEntry } from './operation-entry.tsx';
+
+export type HistoryKind = 'all' | 'changes' | 'operations';
 
 interface HistoryListProps {
   thing: Thing;
   id: number;
   canRevert: boolean;
+  /** An asset has operations besides its changes. */
+  kind: HistoryKind;
 }
 
-/** All changes of one site, room or asset, newest first. An entry is taken back by a new one. */
-export function HistoryList({ thing, id, canRevert }: HistoryListProps) {
+/** Changes and operations of one site, room or asset, newest first. A change is taken back by a new one. */
+export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const spec = thingSpecs[thing];
-  const query = useInfiniteQuery(historyQuery(thing, id));
-  const entries: EstateChange[] = query.data?.pages.flatMap(({ rows }) => [...rows]) ?? [];
+  const query = useInfiniteQuery({ ...historyQuery(thing, id), enabled: kind !== 'operations' });
+  const log = useInfiniteQuery({
+    ...assetOperationsQuery(id),
+    enabled: thing === 'asset' && kind !== 'changes',
+  });
+  const changes: EstateChange[] = query.data?.pages.flatMap(({ rows }) => [...rows]) ?? [];
+  const operations: OperationLog[] = log.data?.pages.flat() ?? [];
+  const lists = [
+    { entries: kind === 'operations' ? [] : changes, hasMore: kind !== 'operations' && query.hasNextPage },
+    { entries: kind === 'changes' ? [] : operations, hasMore: kind !== 'changes' && log.hasNextPage },
+  ];
+  const entries = mergeActivity<EstateChange | OperationLog>(lists);
+  const next = [query, log][indexOfNext(lists)];
+  const isPending = query.isLoading || log.isLoading;
+  const error = query.error ?? log.error;
   const [chosen, setChosen] = useState<EstateChange | null>(null);
   const revert = useMutation({
     mutationFn: (entry: EstateChange) => revertEntry(entry.id),
@@ -39,34 +60,41 @@ export function HistoryList({ thing, id, canRevert }: HistoryListProps) {
     },
     onError: (error) => toast.error(errorMessage(error, t('estate.saveFailed'))),
   });
-  if (query.error && entries.length === 0) {
+  if (error && entries.length === 0) {
     return (
       <ErrorState
         title={t('estate.history.loadFailed')}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          if (query.error) void query.refetch();
+          if (log.error) void log.refetch();
+        }}
         retryLabel={t('shared.tryAgain')}
       >
-        {errorMessage(query.error, t('shared.checkConnection'))}
+        {errorMessage(error, t('shared.checkConnection'))}
       </ErrorState>
     );
   }
-  if (query.isPending) return <SkeletonText lines={5} />;
+  if (isPending) return <SkeletonText lines={5} />;
   if (entries.length === 0) return <p className="px-4 py-3 text-sm text-muted">{t('estate.history.none')}</p>;
   return (
     <>
       <ol className="flex flex-col divide-y">
-        {entries.map((entry) => (
-          <HistoryEntry
-            key={entry.id}
-            entry={entry}
-            spec={spec}
-            onRevert={canRevert ? () => setChosen(entry) : undefined}
-          />
-        ))}
+        {entries.map((entry) =>
+          'action_name' in entry ? (
+            <OperationEntry key={`operation-${entry.id}`} entry={entry} />
+          ) : (
+            <HistoryEntry
+              key={entry.id}
+              entry={entry}
+              spec={spec}
+              onRevert={canRevert ? () => setChosen(entry) : undefined}
+            />
+          ),
+        )}
       </ol>
-      {query.hasNextPage ? (
+      {next ? (
         <div className="flex justify-center p-3">
-          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button size="sm" busy={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
             {t('shared.loadMore')}
           </Button>
         </div>

@@ -23,6 +23,8 @@ interface AssetScreenProps {
   acts: (assetId: number) => ReactNode;
   label: (asset: Asset) => ReactNode;
   history: (assetId: number) => ReactNode;
+  /** What is known about one that does not exist any more. */
+  gone?: (assetId: number) => ReactNode;
 }
 
 const backLabels = {
@@ -31,14 +33,16 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files, acts, label, history }: AssetScreenProps) {
+export function AssetScreen({ control, files, acts, label, history, gone }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
   const { id, asset, row } = found;
   const back = assetBackPath(search, state);
   if (id === undefined || found.isMissing)
-    return <DetailProblem kind="assets" {...found} listPath={assetListPath(search)} />;
+    return (
+      <DetailProblem kind="assets" {...found} listPath={assetListPath(search)} gone={id && gone?.(id)} />
+    );
   return (
     <DetailFrame
       back={{ to: back.to, label: t(backLabels[back.place]) }}

@@ -23,16 +23,18 @@ interface RoomScreenProps {
   acts: (roomId: number) => ReactNode;
   label: (room: Room) => ReactNode;
   history: (roomId: number) => ReactNode;
+  /** What is known about one that does not exist any more. */
+  gone?: (roomId: number) => ReactNode;
 }
 
-export function RoomScreen({ images, documents, acts, label, history }: RoomScreenProps) {
+export function RoomScreen({ images, documents, acts, label, history, gone }: RoomScreenProps) {
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
   const { id, room } = found;
   const listPath = paths.rooms + roomsUrlState.write(state);
   if (id === undefined || found.isMissing)
-    return <DetailProblem kind="rooms" {...found} listPath={listPath} />;
+    return <DetailProblem kind="rooms" {...found} listPath={listPath} gone={id && gone?.(id)} />;
   return (
     <DetailFrame
       back={{ to: listPath, label: t('rooms.detailPage.backToList') }}

@@ -19,15 +19,17 @@ interface SiteScreenProps {
   /** What users who may change the site can do. */
   acts: (siteId: number) => ReactNode;
   history: (siteId: number) => ReactNode;
+  /** What is known about one that does not exist any more. */
+  gone?: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts, history }: SiteScreenProps) {
+export function SiteScreen({ files, acts, history, gone }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
   const { id, site } = found;
   if (id === undefined || found.isMissing)
-    return <DetailProblem kind="sites" {...found} listPath={listPath} />;
+    return <DetailProblem kind="sites" {...found} listPath={listPath} gone={id && gone?.(id)} />;
   return (
     <DetailFrame
       back={{ to: listPath, label: t('sites.backToList') }}

@@ -1,0 +1,53 @@
+import { Link2, SquareArrowOutUpRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { findEstateActs } from './find-estate-acts.ts';
+import { isLink, type PaletteGroup, type PaletteLink, type PaletteOption } from './palette-option.ts';
+
+const aThing = /^\/inventory\/(?:sites|rooms|assets)\/\d+$/;
+
+/** What can be done with a found site, room or asset: the right arrow shows it, the left one leads back. */
+export function useHitActs() {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const [hit, setHit] = useState<PaletteLink | null>(null);
+
+  function groupsOf({ to, label }: PaletteLink): PaletteGroup[] {
+    const copy = async () => {
+      await navigator.clipboard.writeText(new URL(to, window.location.origin).href);
+      toast.success(t('rowMenu.linkCopied'));
+    };
+    const open = { key: 'open-hit', icon: SquareArrowOutUpRight, label: t('rowMenu.open'), detail: '', to };
+    const link = {
+      ...{ key: 'copy-hit', icon: Link2, label: t('rowMenu.copyLink'), detail: '' },
+      run: () => void copy(),
+    };
+    const acts = findEstateActs('', { pathname: to, search: '' }, { user, t });
+    return [{ key: 'hit', label, options: [open, ...acts, link] }];
+  }
+
+  return {
+    /** Undefined while all results are shown. */
+    groups: hit ? groupsOf(hit) : undefined,
+    leave: () => setHit(null),
+    /** True if the key meant this. */
+    handleKey(event: KeyboardEvent<HTMLInputElement>, active: PaletteOption | undefined): boolean {
+      const { selectionStart, value } = event.currentTarget;
+      if (event.key === 'ArrowLeft' && hit) setHit(null);
+      else if (
+        event.key === 'ArrowRight' &&
+        !hit &&
+        selectionStart === value.length &&
+        active &&
+        isLink(active) &&
+        aThing.test(active.to)
+      )
+        setHit(active);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import type { TFunction } from 'i18next';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { translateDevice } from '#i18n/translate-device.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+
+const actionNames = {
+  reboot: 'dashboard.action.reboot',
+  check_firmware_update: 'dashboard.action.checkFirmware',
+  install_firmware_update: 'dashboard.action.installFirmware',
+} as const;
+
+function actionName(t: TFunction, name: string): string {
+  const key = actionNames[name as keyof typeof actionNames];
+  return key ? t(key) : name;
+}
+
+/** What was done to the device: who, when, how long, and why it failed. */
+export function OperationEntry({ entry }: { entry: OperationLog }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { created_at, user_name, duration_ms, status } = entry;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const seconds = new Intl.NumberFormat(language, {
+    ...{ style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 },
+  });
+  const isDone = status === 'succeeded';
+  const Icon = isDone ? CircleCheck : CircleX;
+  const facts = [user_name, duration_ms === null ? '' : seconds.format(duration_ms / 1000)].filter(Boolean);
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <p className="tabular text-xs text-muted">
+        <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+        {facts.map((fact) => ` · ${fact}`)}
+      </p>
+      <p className="flex min-w-0 items-start gap-2">
+        <Icon
+          aria-hidden="true"
+          className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-success' : 'text-danger'}`}
+        />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="sr-only">{t(isDone ? 'dashboard.succeeded' : 'dashboard.failed')} </span>
+          {actionName(t, entry.action_name)}
+          {isDone ? null : <span className="text-muted">{` · ${translateDevice(t, entry)}`}</span>}
+        </span>
+      </p>
+    </li>
+  );
+}
