@@ -33,7 +33,7 @@ describe('an agent', () => {
     await start();
     const line = await server.dialled();
     line.send({ type: 'challenge', protocol: 1, nonce: 'n', server: '127.0.0.1' });
-    expect((await line.next('prove')).protocols).toEqual([1, 2, 3]);
+    expect((await line.next('prove')).protocols).toEqual([1, 2, 3, 4]);
   });
 
   test('sends English texts to a server that picks no protocol, as the last release does', async () => {
@@ -54,7 +54,7 @@ describe('an agent', () => {
   });
 
   test('disconnects from a server that picks an unsupported protocol', async () => {
-    const { line, log } = await aLine(4);
+    const { line, log } = await aLine(5);
     await line.closed();
     expect(log()).toContain('another version of the protocol');
   });
