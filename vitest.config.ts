@@ -21,22 +21,23 @@ const patience = {
   expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 
-/** First the drivers and the whole product, which wait more than they work, then these, which work. */
-const sequence = { groupOrder: 1 };
+/** First the drivers and the whole product, which wait more than they work. */
 const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
+/** More than the cores of a small machine: servers wait as much as they work. */
+const mixed = { maxWorkers: 5, sequence: { groupOrder: 1 } };
+/** Rules and pages only work. */
+const working = { maxWorkers: 3, sequence: { groupOrder: 2 } };
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default defineConfig({
   test: {
-    // More than the cores of a small machine: servers and pages wait as much as they work.
-    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'domain',
           ...patience,
-          sequence,
+          ...working,
           include: ['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: elsewhere,
           environment: 'node',
@@ -60,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...patience,
-          sequence,
+          ...mixed,
           include: ['apps/server/**/*.test.ts', 'packages/demo/**/*.test.ts'],
           exclude: [...elsewhere, 'apps/server/test/product/**'],
           environment: 'node',
@@ -76,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...patience,
-          sequence,
+          ...working,
           include: domTests,
           exclude: [loneTests, fullTests],
           environment: 'jsdom',
@@ -91,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'web-alone',
           ...patience,
-          sequence,
+          ...working,
           include: [loneTests],
           environment: 'jsdom',
           setupFiles,
@@ -103,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'web-rules',
           ...patience,
-          sequence,
+          ...working,
           include: ['apps/web/src/**/*.test.ts'],
           exclude: [...domTests, loneTests, fullTests],
           environment: 'node',
@@ -118,8 +119,8 @@ export default defineConfig({
           exclude: elsewhere,
           environment: 'node',
           ...waiting,
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -132,7 +133,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-postgres.ts'],
           // They measure time and load: one after the other, after all others.
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },

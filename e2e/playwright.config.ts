@@ -8,6 +8,7 @@ import { defineConfig } from '@playwright/test';
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'greenroom-e2e-'));
 
+const restarting = /operations\/(reboot-a-device|update-firmware)\.spec\.ts$/;
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
@@ -17,13 +18,18 @@ export default defineConfig({
   ...(process.env.E2E_FULL ? {} : { grepInvert: /@full/ }),
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the cores of a small machine: some wait for a device or a message.
-  workers: 3,
+  // More than the cores of a small machine: some wait for a device or a message.
+  workers: 4,
+  // Those that wait for a device to restart start first: at the end they would leave the others idle.
+  projects: [
+    { name: 'waiting', testMatch: restarting },
+    { name: 'working', testIgnore: restarting },
+  ],
   // A shared build machine may stall for seconds. A test that needs another try is named in the last lines.
   retries: process.env.CI ? 2 : 0,
   // Twice what the longest takes on two busy cores.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: address,

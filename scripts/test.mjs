@@ -69,17 +69,23 @@ const isWhole = !onlyBrowser && !onlyFullTests;
 const staticChecks = [...(isWhole ? checks : []), ['Build', build]];
 /** They mostly wait for devices that do not respond, so they run beside the static checks. */
 const devices = vitestStep('Drivers and agent', ['drivers']);
-const units = vitestStep('Rules, API and pages', ['server', 'domain', 'web*']);
+const api = vitestStep('API', ['server']);
+const pages = vitestStep('Rules and pages', ['domain', 'web*']);
 const product = vitestStep('npm start', ['product']);
 /** @type {Step} */
 const browsers = ['Browser', browserTests];
 const proofs = vitestStep('Long proofs', ['full']);
-/** The steps of one group run in parallel. */
+/**
+ * The lanes of one group run in parallel, the steps of a lane one after the other. The API waits as much as it works,
+ * so the rest runs beside it.
+ *
+ * @type {Step[][][]}
+ */
 const groups = [
-  [...staticChecks, ...(isWhole ? [devices] : [])],
-  ...(isWhole ? [[units, ...(withoutBrowser ? [] : [product])]] : []),
-  ...(withoutBrowser ? [] : [[browsers]]),
-  ...(withFullTests ? [[proofs]] : []),
+  [...staticChecks, ...(isWhole ? [devices] : [])].map((step) => [step]),
+  ...(isWhole ? [[[api], [...(withoutBrowser ? [] : [product]), pages]]] : []),
+  ...(withoutBrowser ? [] : [[[browsers]]]),
+  ...(withFullTests ? [[[proofs]]] : []),
 ];
 
 const results = [];
@@ -91,9 +97,14 @@ async function take([name, run]) {
   if (result.output?.trim()) say(result.output.trimEnd());
   say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
 }
+/** @param {Step[]} lane */
+async function takeOneByOne(lane) {
+  for (const step of lane) await take(step);
+}
 for (const group of groups) {
-  say(`\n== ${group.map(([name]) => name).join(', ')}`);
-  await Promise.all(group.map(take));
+  const names = group.flat().map(([name]) => name);
+  say(`\n== ${names.join(', ')}`);
+  await Promise.all(group.map(takeOneByOne));
 }
 const { isGood, lines } = sumUp(results);
 process.exitCode = isGood ? 0 : 1;

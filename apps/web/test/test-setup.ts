@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { takeBreaches } from './fake-api.ts';
 
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 10_000, getElementError: notFound });
+configure({ asyncUtilTimeout: 30_000, getElementError: notFound });
 
 /** Queries fail many times while a test waits: the page is printed only when the message is read. */
 function notFound(message: string | null, container: Element): Error {
@@ -43,6 +43,9 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
+
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView ??= () => {};
 
 // No style sheet is loaded here, so what an element says of itself is all there is; jsdom would work out the whole
 // cascade for every look at an element, which takes most of the time of a page's tests.

@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-// What git ignores, and what belongs to this machine.
-const leftOut = ['node_modules', 'dist', 'data', '.cache', '.git', '.env', 'test-results'];
+// What belongs to this machine.
+const leftOut = ['node_modules', 'data', '.git', '.env', 'test-results'];
 
-/** A built clone as a newcomer has it, except that packages are those of this one: tests install nothing from outside. */
+/**
+ * A built clone as a newcomer has it, except that packages are those of this one, because tests install nothing from
+ * outside, and that a build of the same sources is not repeated.
+ */
 export async function copyProduct(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-product-'));
   await chmod(folder, 0o755);
@@ -69,7 +72,7 @@ export async function startProduct(folder: string, settings: Record<string, stri
   const { npm, text, ended } = runStart(folder, settings);
   const output = () => text.stdout + text.stderr;
   const ready = vi.waitUntil(() => /Greenroom is ready: (\S+)/.exec(text.stdout)?.[1], {
-    timeout: 120_000,
+    timeout: 240_000,
     interval: 50,
   });
   const address = await Promise.race([ready, ended.then(() => undefined)]).catch(() => undefined);

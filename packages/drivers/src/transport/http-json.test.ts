@@ -60,11 +60,11 @@ describe('JSON over HTTP', () => {
       response.on('close', () => clearInterval(timer));
     });
     const start = performance.now();
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(60_000);
     await expect(postJson(address, { ...post, responseMilliseconds: 200 }, signal)).rejects.toMatchObject({
       code: 'device-not-answering',
     });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
   });
 
   test('treats a truncated response as none', async () => {

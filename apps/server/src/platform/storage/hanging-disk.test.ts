@@ -20,7 +20,7 @@ test('a hanging disk is given up, is not used while it hangs, and leaves nothing
   await run('mkfifo', [pipe]);
   const storage = createDiskStorage({
     ...{ folder: files, incoming: join(folder, 'incoming') },
-    ...{ log: createLogger('silent'), milliseconds: 1_500 },
+    ...{ log: createLogger('silent'), milliseconds: 3_000 },
   });
   const arrived = { path: pipe, size: 1, sha256: '' };
   const put = (key: string, content: Parameters<typeof storage.put>[1]) =>
@@ -31,7 +31,7 @@ test('a hanging disk is given up, is not used while it hangs, and leaves nothing
   expect(await Promise.all([put('a', arrived), put('b', arrived)])).toEqual(['unavailable', 'unavailable']);
   const began = performance.now();
   expect(await put('c', Buffer.from('x'))).toBe('unavailable');
-  expect(performance.now() - began).toBeLessThan(1_200);
+  expect(performance.now() - began).toBeLessThan(2_700);
 
   const writer = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => writer.close());

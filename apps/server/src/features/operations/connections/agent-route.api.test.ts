@@ -167,7 +167,7 @@ describe("asset actions through the site's agent", () => {
     const start = performance.now();
     const { answer, operation } = await runAndClaim('reboot', agent);
     const response = await answer;
-    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
     expect(await logOf(operation.id)).toBeUndefined();
     expect(await finish(operation.id, agent.id, accepted)).toBe(true);
@@ -178,7 +178,7 @@ describe("asset actions through the site's agent", () => {
     const agent = await aConnectedAgent();
     const start = performance.now();
     const response = await run('reboot');
-    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     expect([response.statusCode, response.json().code]).toEqual([503, 'agent-offline']);
     expect(await claim(agent.id)).toEqual([]);
     const [row] = (await t.call(listRecentOperations, { query: { limit: 1 } }, { token })).json();

@@ -1,7 +1,13 @@
 import { embeddedConnections } from '#config.ts';
 
-/** Nothing has to outlive a test run, but many applications share its database. */
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '150' };
+/**
+ * Nothing has to outlive a test run, but many applications share its database, and a vacuum would meet each of theirs at
+ * another moment.
+ */
+const forTests = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  ...{ max_connections: '150', shared_buffers: '256MB' },
+};
 
 /** The command line of our PostgreSQL; everything else is its default. */
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
