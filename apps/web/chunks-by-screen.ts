@@ -52,7 +52,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
-  [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],
+  [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
 ];
 
@@ -66,7 +66,7 @@ const formCheckModules = [
   /\/web\/src\/forms\/(?!dialog)/,
   /\/features\/auth\/(check-new-password|new-password-form)\./,
   /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
-  /\/domain\/src\/auth\/(email-address|password-forms|new-password)\./,
+  /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,
 ];
 
 /** They share files, facts, history, the buttons of devices and the table of rooms. */

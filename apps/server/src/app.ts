@@ -15,6 +15,7 @@ import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
+import { addInstallationRoutes } from '#features/installation/installation.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addLabelsRoutes } from '#features/labels/labels.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addBrandingRoutes(app, services);
   addDashboardRoutes(app, services);
   addFilesRoutes(app, services);
+  addInstallationRoutes(app, services, forwarding);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);
   addImportRoutes(app, services);

@@ -33,6 +33,7 @@ export const paths = {
   partners: '/admin/partners',
   partner: '/admin/partners/:partnerId',
   brand: '/admin/brand',
+  installation: '/admin/installation',
 } as const;
 
 /** Opens the dialog for a new ticket. */

@@ -92,11 +92,14 @@ export const guardedRequests: Record<string, Make> = {
   resetPassword: () => ({ body: { password: 'long enough', token: 'not a token' } }),
   getCurrentUser: nothing,
   reauthenticate: () => ({ body: { password: testPassword } }),
+  updateOwnAccount: () => ({ body: { full_name: 'Ada Lovelace', time_zone: 'Europe/Paris' } }),
   setOwnPassword: () => ({ body: { password: randomUUID() } }),
 
   listPartners: nothing,
   getPartner: ({ partner }) => ({ params: { id: partner.id } }),
   getClientSettings: nothing,
+  getInstallationPart: () => ({ params: { part: 'database' } }),
+  sendTestMail: nothing,
 
   listSites: nothing,
   getSite: ({ site_id }) => ({ params: { id: site_id } }),

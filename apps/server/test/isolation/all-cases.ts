@@ -49,6 +49,7 @@ export const withoutTenantData: Record<string, string> = {
   deleteRole: 'Answers nothing.',
   enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
   getClientSettings: 'The same for everybody: settings of the installation.',
+  getInstallationPart: 'The state of the installation, for superusers alone.',
   listDrivers: 'The same for everybody: the drivers of the installation.',
   listRoles: 'The roles of the installation, for superusers alone.',
   login: 'Tokens for whoever knows the password.',
@@ -58,6 +59,7 @@ export const withoutTenantData: Record<string, string> = {
   requestPasswordReset: 'Answers nothing, whoever is asked for.',
   resetPassword: 'Answers nothing.',
   sendFeedback: 'The number of the message that was just sent.',
+  sendTestMail: 'Answers nothing.',
   setOwnPassword: 'Answers nothing.',
   updateRole: 'A role of the installation, for superusers alone.',
 };

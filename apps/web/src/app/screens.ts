@@ -56,6 +56,9 @@ export const screens = {
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
   jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
+  installation: guarded(paths.installation, () =>
+    import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),
+  ),
   agents: guarded(paths.agents, () => import('#pages/admin/agents-page.tsx').then((m) => m.AgentsPage)),
 };
 

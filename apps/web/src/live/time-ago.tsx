@@ -1,5 +1,6 @@
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useEffect, useState } from 'react';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
@@ -15,7 +16,7 @@ export function TimeAgo({ at, wording = (ago) => ago }: TimeAgoProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow(at);
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
   return (
     <Tooltip content={exact.format(at)}>
       <time dateTime={new Date(at).toISOString()} className="tabular">

@@ -8,9 +8,11 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
-/** Its form is larger than the rest of the page. */
+/** Their forms are larger than the rest of the page. */
+const NameCard = lazyPart(async () => (await import('#features/auth/name-card.tsx')).NameCard);
+const ChoicesCard = lazyPart(async () => (await import('#features/auth/choices-card.tsx')).ChoicesCard);
 const PasswordCard = lazyPart(async () => (await import('#features/auth/password-card.tsx')).PasswordCard);
-PasswordCard.preload();
+for (const part of [NameCard, ChoicesCard, PasswordCard]) part.preload();
 
 const unknownCard = (
   <Card className="min-h-44 p-4">
@@ -28,7 +30,15 @@ export function ProfilePage() {
         <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
           {user ? <AccountCard user={user} /> : unknownCard}
           {user ? <MembershipCard user={user} /> : unknownCard}
-          <div className="lg:col-span-2">
+          {user ? (
+            <>
+              <NameCard fallback={<Card className="min-h-44" />} user={user} />
+              <div className="lg:order-last lg:col-span-2">
+                <ChoicesCard fallback={<Card className="min-h-64" />} user={user} />
+              </div>
+            </>
+          ) : null}
+          <div>
             <PasswordCard fallback={<Card className="min-h-16" />} />
           </div>
         </div>

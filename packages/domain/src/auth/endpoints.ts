@@ -3,8 +3,8 @@ import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
-import { user } from './current-user.ts';
 import { maxEmailLength } from './email-pattern.ts';
+import { ownAccount, ownAccountChange } from './own-account.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
 import { passwordMaxLength } from './password-rule.ts';
 
@@ -36,7 +36,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/v1/auth/me',
   access: 'user',
   summary: 'The signed-in user.',
-  response: user,
+  response: ownAccount,
   openDuringForcedChange: true,
 });
 
@@ -84,6 +84,18 @@ export const setOwnPassword = defineEndpoint({
   body: passwordChoice,
   status: 204,
   openDuringForcedChange: true,
+});
+
+export const updateOwnAccount = defineEndpoint({
+  name: 'updateOwnAccount',
+  method: 'PUT',
+  base: 'auth',
+  path: '/api/v1/users/me',
+  access: 'user',
+  summary:
+    'Changes the own name, language, theme and time zone. Omitted fields stay unchanged; null leaves the choice to the browser.',
+  body: ownAccountChange,
+  response: ownAccount,
 });
 
 export const requestPasswordReset = defineEndpoint({

@@ -13,6 +13,7 @@ import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
+import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estate),
   ...Object.values(files),
   ...Object.values(estateImport),
+  ...Object.values(installation),
   ...Object.values(inventory),
   ...Object.values(bin),
   ...Object.values(handover),

@@ -58,6 +58,7 @@ export const problemStatus = {
   'upload-limit': 429,
   'import-limit': 429,
   'file-quota': 413,
+  'mail-not-sent': 502,
   'storage-full': 507,
   'not-controlled': 409,
   'not-connected': 409,

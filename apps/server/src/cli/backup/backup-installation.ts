@@ -46,11 +46,21 @@ export async function backupInstallation(backup: Backup): Promise<void> {
       await writer.abandon();
       throw error;
     }
+    await recordBackup(backup, client);
   } finally {
     await client.end();
   }
   log(
     `Wrote ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB). Keep SECRET_KEY apart: it is not in it.`,
+  );
+}
+
+/** For the installation page, which warns when the last backup is long ago. */
+async function recordBackup({ file, now }: Backup, client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into installation_events (kind, happened_at, bytes) values ('backup', $1, $2)
+     on conflict (kind) do update set happened_at = excluded.happened_at, bytes = excluded.bytes`,
+    [now, (await stat(file)).size],
   );
 }
 

@@ -15,6 +15,7 @@ import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { setOwnPassword } from './set-own-password.ts';
+import { updateOwnAccount } from './update-own-account.ts';
 import { selectCurrentUser } from './users.queries.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
@@ -39,6 +40,10 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     const marks = readDeviceMarks(services, request);
     writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
     return undefined;
+  });
+  addRoute(app, services, endpoints.updateOwnAccount, async ({ viewer, body, request }) => {
+    await updateOwnAccount(services, { viewer, address: request.ip }, body);
+    return orNotFound('User', readAsViewer(services.database, viewer, selectCurrentUser));
   });
   addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body, request }) => {
     await reauthenticate(services, { viewer, address: request.ip }, body.password);

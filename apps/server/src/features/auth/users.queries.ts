@@ -23,6 +23,9 @@ export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
       sql<string[]>`permissions_of(users.permissions, users.roles)`.as('effective_permissions'),
       'users.created_at',
       'users.must_change_password as force_password_change',
+      'users.language',
+      'users.theme',
+      'users.time_zone',
     ]);
   return jsonOne(db, query);
 }

@@ -51,6 +51,7 @@ export type Schema = {
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
   server_nodes: { node: string; started_at: Timestamp; seen_at: Timestamp };
+  installation_events: { kind: string; happened_at: Timestamp; bytes: number | null };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
   audit_entries: AuditEntryTable;
   tickets: TicketTable;
@@ -98,6 +99,9 @@ type UserTable = {
   roles: Generated<string[]>;
   permissions: Generated<string[]>;
   must_change_password: Generated<boolean>;
+  language: 'en' | 'fr' | 'es' | null;
+  theme: 'light' | 'dark' | 'system' | null;
+  time_zone: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

@@ -8,6 +8,12 @@ export const accountCases: Record<string, IsolationCase> = {
     expected: ({ user }) => ({ status: 200, body: [user.id, user.partner_id] }),
     essence: ({ id, partner_id }) => [id, partner_id],
   },
+  updateOwnAccount: {
+    makeRequest: (_world, random) => ({ body: { time_zone: random.pick(['Europe/Paris', 'Asia/Tokyo']) } }),
+    expected: ({ user, request }) => ({ status: 200, body: [user.id, request.body?.time_zone] }),
+    essence: ({ id, time_zone }) => [id, time_zone],
+    writes: true,
+  },
   getPartner: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
     expected: ({ seen, request }) => oneOf(seen.partners, request.params?.id, idOf),

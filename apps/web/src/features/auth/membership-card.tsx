@@ -1,5 +1,6 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { formatDate } from '#i18n/format-date.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -39,7 +40,7 @@ function accessOf({ is_superuser, force_explicit_grants }: User) {
 /** The day, and the exact time on hover. */
 function JoinedDate({ timestamp }: { timestamp: string }) {
   const { language } = useLanguage();
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   return (
     <Tooltip content={exact.format(new Date(timestamp))}>
       <time dateTime={timestamp}>{formatDate(timestamp, language)}</time>

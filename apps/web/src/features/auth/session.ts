@@ -5,7 +5,9 @@ import {
   logout,
   reauthenticate,
   setOwnPassword,
+  updateOwnAccount,
 } from '@greenroom/domain/auth/endpoints.ts';
+import type { OwnAccount, OwnAccountChange } from '@greenroom/domain/auth/own-account.ts';
 import i18next from 'i18next';
 import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
@@ -20,6 +22,12 @@ import {
   refreshTokenKey,
   saveTokens,
 } from '#api/token-store.ts';
+import { setLanguage } from '#i18n/i18n.ts';
+import { setTimeZone } from '#i18n/time-zone.ts';
+import { setThemeChoice } from '#theme/theme.ts';
+
+/** A server of the release before sends no choices. */
+export type SessionUser = User & Partial<Pick<OwnAccount, 'language' | 'theme' | 'time_zone'>>;
 
 export type Session = {
   readonly loading: boolean;
@@ -29,7 +37,7 @@ export type Session = {
   readonly noResponse: boolean;
   readonly authenticated: boolean;
   readonly forcePasswordChange: boolean;
-  readonly user: User | null;
+  readonly user: SessionUser | null;
   /** After a deliberate sign-out the next user is not sent to the last user's page. */
   readonly signedOut: boolean;
   /** Shown on the sign-in page, so that users know why it appears. */
@@ -69,7 +77,10 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Call it once at start: restores the session and keeps it in step with the API client and with other tabs. */
 export async function startSession(): Promise<void> {
-  onLogout((failure) => setSession({ ...emptySession, signedOut: session.signedOut, failure }));
+  onLogout((failure) => {
+    setTimeZone(null);
+    setSession({ ...emptySession, signedOut: session.signedOut, failure });
+  });
   window.addEventListener('storage', ({ key }) => {
     if (key === refreshTokenKey || key === null) followTokens();
   });
@@ -94,6 +105,9 @@ export async function signIn(email: string, password: string): Promise<void> {
   saveTokens(tokens, Date.now());
   try {
     const user = await call(getCurrentUser, {});
+    // Only at a sign-in: what the browser has stored since is newer.
+    if (user.language) setLanguage(user.language);
+    if (user.theme) setThemeChoice(user.theme);
     enter(user, tokens.force_password_change || user.force_password_change);
   } catch (error) {
     dispatchLogout({ error, fallback: 'errors.getUserInfo' });
@@ -126,11 +140,14 @@ export async function replacePassword(current: string, password: string): Promis
   await changePassword(password);
 }
 
+export async function changeOwnAccount(change: OwnAccountChange): Promise<void> {
+  followOwnChange(await call(updateOwnAccount, { body: change }));
+}
+
 /** An administrator may change the own account: name, partner and rights take effect at once. */
-export function followOwnChange(changed: User): void {
+export function followOwnChange(changed: SessionUser): void {
   if (session.user?.id !== changed.id) return;
-  const forcePasswordChange = changed.force_password_change;
-  if (changed.is_active) setSession({ ...session, user: changed, forcePasswordChange });
+  if (changed.is_active) enter({ ...session.user, ...changed }, changed.force_password_change);
   else dispatchLogout();
 }
 
@@ -174,7 +191,7 @@ export function retryStart(): void {
   void restoreSession();
 }
 
-async function loadUser(): Promise<User> {
+async function loadUser(): Promise<SessionUser> {
   const options = { keepSessionUnlessRejected: true, restoresSession: true };
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
   startedFor ??= readTokenUserId();
@@ -209,7 +226,8 @@ function followTokens(): void {
   void restoreSession();
 }
 
-function enter(user: User, forcePasswordChange: boolean): void {
+function enter(user: SessionUser, forcePasswordChange: boolean): void {
+  setTimeZone(user.time_zone ?? null);
   setSession({ ...emptySession, authenticated: true, forcePasswordChange, user });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,7 +37,7 @@ export function ThingFormView({ form, draft: key, onSaveAndAdd }: ThingFormViewP
   useBusy(form.isSaving);
   useUnsaved(count > 0 && !found, { title: t('estate.discardTitle', { count }), onDiscard: discard });
   if (form.conflict) return <ConflictView key={form.conflictCount} form={form} conflict={form.conflict} />;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <form ref={element} noValidate className="contents" onSubmit={form.send} onKeyDown={submitOnCommandEnter}>
       <DialogBody className="gap-6 max-sm:pt-4">

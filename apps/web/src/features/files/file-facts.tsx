@@ -1,5 +1,6 @@
 import { fileVisibilityOf, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { formatDate } from '#i18n/format-date.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
@@ -11,7 +12,7 @@ import { visibilityLooks } from './visibility-look.ts';
 export function FileFacts({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   const visibility = visibilityLooks[fileVisibilityOf(file)];
   const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
   return (

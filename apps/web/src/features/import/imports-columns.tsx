@@ -1,10 +1,11 @@
 import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
 import type { TFunction } from 'i18next';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { ImportStateBadge } from './import-state-badge.tsx';
 
 export function importsColumns(t: TFunction, language: string): DataColumn<EstateImport>[] {
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     {
       id: 'file_name',

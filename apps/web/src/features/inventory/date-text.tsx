@@ -1,4 +1,5 @@
 import { formatDate } from '#i18n/format-date.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { ValueOrMissing } from './value-or-missing.tsx';
@@ -7,7 +8,7 @@ import { ValueOrMissing } from './value-or-missing.tsx';
 export function DateText({ timestamp }: { timestamp: string | null }) {
   const { language } = useLanguage();
   if (timestamp === null) return <ValueOrMissing value={null} />;
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   return (
     <Tooltip content={exact.format(new Date(timestamp))}>
       <time dateTime={timestamp}>{formatDate(timestamp, language)}</time>

@@ -1,5 +1,6 @@
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useMemo } from 'react';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
@@ -14,8 +15,8 @@ export function useDateFormats(): DateFormats {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-    const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+    const day = dateTimeFormat(language, { dateStyle: 'medium' });
+    const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
     return {
       day: (timestamp) => day.format(new Date(timestamp)),
       exact: (timestamp) => {

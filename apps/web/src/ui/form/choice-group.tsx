@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
 
 interface ChoiceGroupProps<Value extends string | number> {
   legend: string;
@@ -14,7 +15,12 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div
+        className={classNames(
+          'grid gap-2',
+          options.length === 3 ? 'sm:grid-cols-3' : 'grid-cols-2 sm:grid-cols-4',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}

@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   UserPlus,
 } from 'lucide-react';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { describeAction, describeChanges, periodOf } from './describe-changes.ts';
@@ -61,8 +62,8 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
   const isFailure = action === 'sign-ins-failed';
   const period = periodOf(entry);
   const Icon = icons[action] ?? Pencil;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   const when = new Date(created_at);
   return (
     <li className="flex gap-3 px-4 py-3 text-sm">

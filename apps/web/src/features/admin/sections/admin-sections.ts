@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Palette,
   Router,
+  Server,
   ShieldCheck,
   Trash2,
   Users,
@@ -36,7 +37,8 @@ export type SectionLabel =
   | 'nav.agents'
   | 'nav.bin'
   | 'nav.partners'
-  | 'nav.brand';
+  | 'nav.brand'
+  | 'nav.installation';
 type SectionHelp =
   | 'admin.usersHelp'
   | 'admin.peopleHelp'
@@ -46,7 +48,8 @@ type SectionHelp =
   | 'admin.agentsHelp'
   | 'admin.binHelp'
   | 'admin.partnersHelp'
-  | 'admin.brandHelp';
+  | 'admin.brandHelp'
+  | 'admin.installationHelp';
 
 /** In the order of the navigation. */
 export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
@@ -136,6 +139,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: Router,
     group: 'connections',
     audience: 'devices.manage',
+  },
+  {
+    path: paths.installation,
+    label: 'nav.installation',
+    help: 'admin.installationHelp',
+    icon: Server,
+    group: 'system',
+    audience: 'superuser',
   },
 ];
 

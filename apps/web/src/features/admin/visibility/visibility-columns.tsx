@@ -1,10 +1,11 @@
 import type { VisibilityReason } from '@greenroom/domain/admin/visibility.ts';
 import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
 export function visibilityColumns(t: TFunction, language: Language): DataColumn<VisibilityReason>[] {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = dateTimeFormat(language, { dateStyle: 'medium' });
   const given = ({ given_by, given_at }: VisibilityReason) =>
     [given_by, given_at && day.format(new Date(given_at))].filter(Boolean).join(' · ');
   return [

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import type { EstateDialogProps } from '#features/estate/estate-dialog-props.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
@@ -30,7 +31,7 @@ export function BinDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
     rooms > 0 ? t('bin.rooms', { count: rooms }) : '',
     assets > 0 ? t('bin.assets', { count: assets }) : '',
   ].filter(Boolean);
-  const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(
+  const until = dateTimeFormat(language, { day: 'numeric', month: 'long' }).format(
     new Date(found.dataUpdatedAt + binDays * dayMilliseconds),
   );
   const isGone = found.error instanceof ApiError && found.error.status === 404;

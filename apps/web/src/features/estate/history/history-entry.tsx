@@ -1,6 +1,7 @@
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
 import { ValueText } from '#features/estate/fields/value-text.tsx';
 import type { ThingSpec } from '#features/estate/form/thing-spec.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -26,7 +27,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ entry, spec, onRevert }: HistoryEntryProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const isHandover = entry.act === 'handover';
   const lines = entry.kind === 'changed' && !isHandover ? changeLines(spec, entry) : [];
   return (

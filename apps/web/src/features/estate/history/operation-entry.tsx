@@ -1,6 +1,7 @@
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -21,7 +22,7 @@ export function OperationEntry({ entry }: { entry: OperationLog }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { created_at, user_name, duration_ms, status } = entry;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const seconds = new Intl.NumberFormat(language, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 },
   });

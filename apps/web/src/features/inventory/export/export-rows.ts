@@ -1,6 +1,7 @@
 import { type CsvColumn, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { calendarDate } from '#i18n/calendar-date.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 
@@ -46,8 +47,7 @@ export async function csvParts<Row>(
 
 /** `sites_2026-03-09.csv`, by the reader's date. */
 export function exportFileName(name: string, now: Date): string {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${name}_${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.csv`;
+  return `${name}_${calendarDate(now)}.csv`;
 }
 
 export function downloadFile(fileName: string, parts: readonly string[]): void {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { controlsQueryKey } from '#features/operations/operations.queries.ts';
 import type { Device } from '#features/operations/use-devices.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { whyNot } from './why-not.ts';
@@ -17,7 +18,7 @@ export function useWhyNoReboot({ control, status }: Pick<Device, 'control' | 'st
   if (cannot) return t(cannot);
   if (status.kind === 'pending') return t('operations.whyNot.restarting');
   if (!isTooEarly) return undefined;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(again);
+  const time = dateTimeFormat(language, { timeStyle: 'medium' }).format(again);
   return t('operations.whyNot.restarted', { time });
 }
 

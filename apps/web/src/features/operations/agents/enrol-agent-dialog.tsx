@@ -4,6 +4,8 @@ import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -77,6 +79,7 @@ interface EnrolmentStepsProps {
 
 function EnrolmentSteps({ site, enrolment: { token, server_url, expires_at } }: EnrolmentStepsProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const close = useCloseDialog();
   const { data: agents } = useQuery(expectedAgentQuery);
   const [known] = useState(() => new Set(agents?.map(({ id }) => id)));
@@ -87,7 +90,9 @@ function EnrolmentSteps({ site, enrolment: { token, server_url, expires_at } }: 
       <DialogBody>
         <CopyLine label={t('agents.token')} text={token} />
         <Banner tone="warning">
-          {t('agents.tokenOnce', { time: new Date(expires_at).toLocaleTimeString() })}
+          {t('agents.tokenOnce', {
+            time: dateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(expires_at)),
+          })}
         </Banner>
         <CopyLine label={t('agents.command')} text={command} />
         <p className="text-sm text-muted">{t('agents.commandHelp')}</p>

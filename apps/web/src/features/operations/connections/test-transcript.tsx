@@ -1,6 +1,7 @@
 import type { ConnectionTest, TestStep } from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import type { TFunction } from 'i18next';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -16,7 +17,7 @@ interface TestTranscriptProps {
 export function TestTranscript({ test, driver }: TestTranscriptProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+  const clock = dateTimeFormat(language, { timeStyle: 'medium' });
   const number = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' });
   const failed = test.steps.find(({ code }) => code !== null);
   const can = t(driver.can_reboot ? 'connection.canReboot' : 'connection.cannotReboot');

@@ -1,0 +1,88 @@
+import type { OwnAccountChange } from '@greenroom/domain/auth/own-account.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { setLanguage } from '#i18n/i18n.ts';
+import { languageNames, languages } from '#i18n/languages.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { setThemeChoice, useTheme } from '#theme/theme.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { ChoiceGroup } from '#ui/form/choice-group.tsx';
+import { changeOwnAccount, type SessionUser } from './session.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+/** Language, time zone and theme of the account. Until they are saved there, the browser's are shown. */
+export function ChoicesCard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
+  const { chosen } = useLanguage();
+  const theme = useTheme().choice;
+  const [draft, setDraft] = useState<Omit<OwnAccountChange, 'full_name'>>({});
+  const stored = { language: chosen, theme, time_zone: user.time_zone ?? null };
+  const values = { ...stored, ...draft };
+  const isDirty = (['language', 'theme', 'time_zone'] as const).some((key) => values[key] !== stored[key]);
+  const { mutate, isPending, error } = useMutation({ mutationFn: changeOwnAccount });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const onSuccess = () => {
+      if (values.language) setLanguage(values.language);
+      if (values.theme) setThemeChoice(values.theme);
+      setDraft({});
+      toast.success(t('profile.choicesSaved'));
+    };
+    if (!isPending) mutate(values, { onSuccess });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle description={t('profile.choicesHelp')}>{t('profile.choices')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <form noValidate onSubmit={save} className="flex flex-col gap-4">
+          {error ? <Banner tone="danger">{errorMessage(error, t('profile.saveFailed'))}</Banner> : null}
+          <fieldset disabled={isPending} className="contents">
+            <div className="grid gap-4 lg:grid-cols-2">
+              <ChoiceGroup
+                legend={t('settings.language')}
+                value={values.language ?? chosen}
+                onValueChange={(language) => setDraft({ ...draft, language })}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              />
+              <ChoiceGroup
+                legend={t('settings.theme')}
+                value={values.theme ?? theme}
+                onValueChange={(choice) => setDraft({ ...draft, theme: choice })}
+                options={[
+                  { value: 'light', label: t('settings.themeLight'), icon: <Sun aria-hidden="true" /> },
+                  { value: 'dark', label: t('settings.themeDark'), icon: <Moon aria-hidden="true" /> },
+                  { value: 'system', label: t('settings.themeSystem'), icon: <Monitor aria-hidden="true" /> },
+                ]}
+              />
+              <TimeZoneField
+                value={values.time_zone}
+                onValueChange={(time_zone) => setDraft({ ...draft, time_zone })}
+              />
+            </div>
+          </fieldset>
+          <div className="flex justify-end max-sm:*:flex-1">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isPending}
+              disabled={!isDirty && user.language !== null && user.theme !== null}
+              className="max-sm:h-11"
+            >
+              {t('estate.save')}
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InstallationPart } from '@greenroom/domain/installation/installation-part.ts';
+import type { TFunction } from 'i18next';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+
+export type DescribedFact = { term: string; value: string };
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const times = ['started_at', 'oldest', 'last_at'];
+
+/** The facts of a part as texts, in the order of the server. */
+export function describeFacts(
+  { part, facts }: InstallationPart,
+  { t, language }: { t: TFunction; language: string },
+): DescribedFact[] {
+  return Object.entries(facts).map(([name, value]) => {
+    if (part === 'disk')
+      return { term: t('installation.fact.free', { name }), value: formatBytes(Number(value), language) };
+    return {
+      term: t(`installation.fact.${name}` as 'installation.fact.version'),
+      value: describeValue(name, value, { t, language }),
+    };
+  });
+}
+
+function describeValue(
+  name: string,
+  value: string | number | null | undefined,
+  { t, language }: { t: TFunction; language: string },
+): string {
+  if (value === null || value === undefined) return t('installation.unknown');
+  if (name === 'kind') return t(`installation.kind.${value}` as 'installation.kind.disk');
+  if (name === 'bytes') return formatBytes(Number(value), language);
+  if (name === 'clock_difference_ms') return t('installation.milliseconds', { count: Number(value) });
+  if (times.includes(name))
+    return dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+}
+
+function formatBytes(bytes: number, language: string): string {
+  const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: sizes[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step);
+}

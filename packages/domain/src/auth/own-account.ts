@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { languages } from '../format/languages.ts';
+import { boundedText } from '../http/bounded-text.ts';
+import { user } from './current-user.ts';
+import { ownName } from './own-name.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+
+/** The longest name of the time zone database has 32 characters. */
+const maxTimeZoneLength = 64;
+
+const language = z.enum(languages, `must be one of ${languages.join(', ')}`);
+const theme = z.enum(themes, `must be one of ${themes.join(', ')}`);
+const time_zone = boundedText(maxTimeZoneLength, 'must be a time zone such as Europe/Paris').check(
+  z.refine((zone) => isTimeZone(zone as string), 'must be a time zone such as Europe/Paris'),
+);
+
+/** The signed-in user. Null: the user has not chosen, and the browser decides. */
+export const ownAccount = z.extend(user, {
+  language: z.nullable(language),
+  theme: z.nullable(theme),
+  time_zone: z.nullable(z.string()),
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** Omitted fields stay unchanged. */
+export const ownAccountChange = z.extend(z.partial(ownName), {
+  language: z.optional(z.nullable(language)),
+  theme: z.optional(z.nullable(theme)),
+  time_zone: z.optional(z.nullable(time_zone)),
+});
+export type OwnAccountChange = z.input<typeof ownAccountChange>;
+
+/** By name: an offset such as +02:00 would be wrong for half of the year. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { installationPart, installationParts } from './installation-part.ts';
+
+export const getInstallationPart = defineEndpoint({
+  name: 'getInstallationPart',
+  method: 'GET',
+  base: 'api',
+  path: '/installation/{part}',
+  access: 'superuser',
+  summary:
+    'The state of one part of the installation: software, database, storage, disk, mail, jobs and so on.',
+  params: z.object({ part: z.enum(installationParts, `must be one of ${installationParts.join(', ')}`) }),
+  response: installationPart,
+});
+
+export const sendTestMail = defineEndpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  base: 'api',
+  path: '/installation/test-mail',
+  access: 'superuser',
+  summary: 'Sends a test mail to the own address and waits until the mail server has accepted it.',
+  status: 204,
+});
