@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(toast, 'success').mockImplementation(() => {});
   vi.spyOn(toast, 'warning').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = () => {};
   localStorage.clear();
 });
 afterEach(() => {

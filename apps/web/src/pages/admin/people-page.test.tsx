@@ -47,7 +47,6 @@ beforeEach(() => {
     .answer(sendInvitation, () => undefined);
   vi.stubGlobal('fetch', api.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   vi.unstubAllGlobals();

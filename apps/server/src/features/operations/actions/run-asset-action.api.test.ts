@@ -113,7 +113,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     projector.setFault(fault);
     const start = performance.now();
     const response = await run('get_status');
-    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     expect(response.statusCode).toBe(200);
     expect(response.json().result).toMatchObject({
       status,

@@ -26,11 +26,7 @@ function show(roomType: string | null) {
 const submit = () => user.click(screen.getByRole('button', { name: 'Upload' }));
 const choose = (...files: File[]) => user.upload(screen.getByLabelText('Document'), files);
 
-beforeAll(async () => {
-  await startTestTranslations();
-  // jsdom has no layout, which the list of choices needs.
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(startTestTranslations);
 
 beforeEach(() => {
   upload.mockReset();

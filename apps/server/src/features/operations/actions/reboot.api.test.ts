@@ -3,77 +3,31 @@ import type { AssetActionRequest } from '@greenroom/domain/operations/asset-acti
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import {
   listAssetControls,
-  listAssetStatuses,
   listRecentOperations,
   runAssetAction,
 } from '@greenroom/domain/operations/endpoints.ts';
-import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import type { DeviceStatus, Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
+import type { DeviceStatus } from '@greenroom/drivers/driver.ts';
 import { notResponding, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { usualTiming } from '#features/operations/operations-timing.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aDriver, useDrivers } from '#test/build/a-driver.ts';
-import { aUser, type TestUser } from '#test/build/a-user.ts';
-import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
-import { eventually } from '#test/eventually.ts';
+import { aUser } from '#test/build/a-user.ts';
+import {
+  asset,
+  drive,
+  loseTransactions,
+  run,
+  setUpDeviceActions,
+  status,
+  t,
+  token,
+  user,
+} from '#test/device-actions.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startServerNode } from '#test/start-server-node.ts';
-import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { setFirmware } from './firmware.queries.ts';
 
 describe('an action that a device must run at most once', () => {
-  let t: TestApp;
-  let user: TestUser;
-  let token: string;
-  let asset: TestAsset;
-  let restore = () => {};
-
-  beforeAll(async () => {
-    t = await startTestApp({}, { timing: { ...usualTiming, followInstallMilliseconds: 5 } });
-    user = await aUser(t.database);
-  });
-  beforeEach(async () => {
-    token = (await signInAs(t, user)).access_token;
-    asset = await anAsset(t.database, {
-      partner: user.partner_id,
-      is_controlled: true,
-      manufacturer: 'Cïsco',
-      model: 'Room Kit',
-    });
-    await aConnection(t, asset);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    restore();
-  });
-  afterAll(async () => {
-    await t.stop();
-  });
-
-  const drive = (...parts: Partial<Driver>[]) => {
-    restore = useDrivers(t, ...parts.map(aDriver));
-  };
-  const run = (
-    action_name: 'get_status' | 'reboot' | 'install_firmware_update',
-    parameters = {},
-    id = asset.id,
-  ) => t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
-  const status = async (asset_id = asset.id) =>
-    (await t.call(listAssetStatuses, { query: { asset_id } }, { token })).json()[0];
-  const installOf = async () =>
-    (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0].install;
-  const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
-    (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
-      .json()
-      .find(({ id }: OperationLog) => id === operation_id);
-
-  /** The next ones fail as during a failover of a database. */
-  const loseTransactions = (count: number) => {
-    const lost = vi.spyOn(t.services.database, 'transaction');
-    for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
-  };
+  setUpDeviceActions();
 
   test('is recorded, and can be requested again, when the database is down for a moment', async () => {
     const reboot = vi.fn(async () => loseTransactions(1));
@@ -320,225 +274,8 @@ describe('an action that a device must run at most once', () => {
     drive({ reboot: () => new Promise(() => {}) });
     const start = performance.now();
     const response = await run('reboot');
-    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
     expect(await status()).toBeUndefined();
-  });
-
-  describe('with a power outlet', () => {
-    const cycleOutlet = vi.fn(async () => {});
-    let link: { outlet_asset_id: number; outlet_number: number };
-    beforeEach(async () => {
-      const pdu = await anAsset(t.database, { partner: user.partner_id });
-      await aConnection(t, pdu, { driver: 'pdu', host: '127.0.0.2' });
-      link = { outlet_asset_id: pdu.id, outlet_number: 7 };
-      await aConnection(t, asset, link);
-      cycleOutlet.mockClear();
-    });
-    const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
-
-    test('goes through the outlet when the device cannot restart itself', async () => {
-      drive({}, pdu);
-      expect((await run('reboot')).json().result).toMatchObject({ status: 'pending' });
-      expect(cycleOutlet).toHaveBeenCalledWith(
-        expect.objectContaining({ host: '127.0.0.2' }),
-        7,
-        expect.any(AbortSignal),
-      );
-      expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
-    });
-
-    test('gives a grace time to everything else on the same outlet', async () => {
-      const anotherOnOutlet = async (outlet_number: number) => {
-        const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
-        await aConnection(t, { id }, { ...link, outlet_number });
-        return id;
-      };
-      const [same, next, silent] = [
-        await anotherOnOutlet(7),
-        await anotherOnOutlet(8),
-        await anotherOnOutlet(7),
-      ];
-      let isUp = true;
-      const answer = async () => {
-        if (!isUp) throw unreachable();
-        return { message: deviceMessage('device.on') };
-      };
-      drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
-      const getStatus = async (id: number) => (await run('get_status', {}, id)).json().result.status;
-      expect([await getStatus(same), await getStatus(next)]).toEqual(['online', 'online']);
-
-      // Its own restart does not cut the power of the others.
-      await run('reboot');
-      isUp = false;
-      expect([await getStatus(same), await getStatus(silent)]).toEqual(['offline', 'offline']);
-      isUp = true;
-      expect([await getStatus(same), await getStatus(next)]).toEqual(['online', 'online']);
-
-      t.clock.pass(300);
-      await run('reboot', { route: 'outlet' });
-      expect(await status(same)).toMatchObject({ status: 'pending', message: 'The device is restarting.' });
-      expect(await status(next)).toMatchObject({ status: 'online' });
-
-      isUp = false;
-      t.clock.pass(60);
-      expect([await getStatus(same), await getStatus(silent)]).toEqual(['pending', 'pending']);
-      expect(await getStatus(next)).toBe('offline');
-      isUp = true;
-      expect(await getStatus(same)).toBe('online');
-      isUp = false;
-      expect([await getStatus(same), await getStatus(silent)]).toEqual(['offline', 'pending']);
-      t.clock.pass(121);
-      expect(await getStatus(silent)).toBe('offline');
-    });
-
-    test('prefers the restart of the device, unless the outlet is requested', async () => {
-      const reboot = vi.fn(async () => {});
-      drive({ reboot }, pdu);
-      await run('reboot');
-      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 0]);
-      t.clock.pass(181);
-      await run('reboot', { route: 'outlet' });
-      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
-    });
-
-    test('cuts the power once for all devices on the outlet, and not while another of them starts or updates', async () => {
-      const otherDevice = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
-      await aConnection(t, otherDevice, link);
-      const { outlet_asset_id: strip } = link;
-      drive({ reboot: async () => {} }, pdu);
-      const cut = (id: number) => run('reboot', { route: 'outlet' }, id);
-      const both = await Promise.all([asset.id, otherDevice.id, asset.id, otherDevice.id].map(cut));
-      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-      expect(cycleOutlet).toHaveBeenCalledOnce();
-      // Its power was cut as well, so its own restart has to wait too.
-      expect((await run('reboot', {}, otherDevice.id)).json().code).toBe('restarted-recently');
-
-      t.clock.pass(181);
-      expect((await run('reboot', {}, otherDevice.id)).statusCode).toBe(200);
-      expect((await cut(asset.id)).json().code).toBe('restarted-recently');
-      // That does not cut the power.
-      expect((await run('reboot')).statusCode).toBe(200);
-
-      t.clock.pass(181);
-      await asSystem(t.database, (db) =>
-        db
-          .insertInto('asset_operations')
-          .values({
-            asset_id: strip,
-            partner_id: asset.partner_id,
-            action_name: 'install_firmware_update',
-            parameters: '{}',
-            state: 'sent',
-            node: t.services.node,
-            created_at: t.clock.now(),
-          })
-          .execute(),
-      );
-      expect((await cut(asset.id)).json()).toEqual({
-        code: 'device-busy',
-        detail: 'Another action on the power outlet of this device is under way.',
-        device_message: deviceMessage('device.outletBusy'),
-      });
-    });
-
-    test('rejects a reboot through the outlet if there is none', async () => {
-      await aConnection(t, asset);
-      drive({ reboot: async () => {} }, pdu);
-      expect((await run('reboot', { route: 'outlet' })).json().code).toBe('action-unsupported');
-    });
-  });
-
-  describe('an install', () => {
-    let progress: InstallProgress = { state: 'running', message: deviceMessage('device.fetchingUpdate') };
-    const installFirmware = vi.fn(async () => {});
-    beforeEach(async () => {
-      progress = { state: 'running', message: deviceMessage('device.fetchingUpdate') };
-      installFirmware.mockClear();
-      drive({ installFirmware, installProgress: async () => progress });
-      await asSystem(t.database, (db) =>
-        setFirmware(db, {
-          manufacturer: 'CISCO',
-          model: 'room kit',
-          version: '11.2',
-          package_url: 'http://files.example/a.pkg',
-        }),
-      );
-    });
-
-    test('responds at once, stays open while the device works, and the log shows the end', async () => {
-      const response = await run('install_firmware_update');
-      expect(response.json()).toMatchObject({
-        result: { status: 'pending' },
-        message: expect.stringMatching(/started/),
-      });
-      expect(installFirmware).toHaveBeenCalledWith(
-        expect.anything(),
-        { url: 'http://files.example/a.pkg', version: '11.2' },
-        expect.any(AbortSignal),
-      );
-      const { operation_id } = response.json();
-      expect(await logOf(operation_id)).toBeUndefined();
-      expect(await installOf()).toEqual({ operation_id, version: '11.2' });
-      expect((await run('reboot')).json()).toEqual({
-        code: 'device-busy',
-        detail: 'A firmware update of this device is already under way.',
-        device_message: deviceMessage('device.updateUnderWay'),
-      });
-      progress = {
-        state: 'succeeded',
-        message: deviceMessage('device.installed', { version: '11.2' }),
-      };
-      await eventually(async () =>
-        expect(await logOf(operation_id)).toMatchObject({
-          status: 'succeeded',
-          message: 'Version 11.2 is installed.',
-        }),
-      );
-      expect(await installOf()).toBeNull();
-    });
-
-    test('continues and is recorded when the database is down for a moment', async () => {
-      installFirmware.mockImplementationOnce(async () => loseTransactions(1));
-      const { operation_id } = (await run('install_firmware_update')).json();
-      progress = {
-        state: 'succeeded',
-        message: deviceMessage('device.installed', { version: '11.2' }),
-      };
-      await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
-    });
-
-    test('that fails is reported in the log', async () => {
-      const { operation_id } = (await run('install_firmware_update')).json();
-      progress = {
-        state: 'failed',
-        message: deviceMessage('device.updateFailedBecause', { words: 'The package is damaged.' }),
-      };
-      await eventually(async () =>
-        expect(await logOf(operation_id)).toMatchObject({
-          status: 'failed',
-          message: 'The device could not install the update: The package is damaged.',
-        }),
-      );
-    });
-
-    test('that is still followed at a shutdown ends with an unknown outcome', async () => {
-      const response = await run('install_firmware_update');
-      const { operation_id } = response.json();
-      await t.app.close();
-      await t.services.settled();
-      const row = await asSystem(t.database, (db) =>
-        db
-          .selectFrom('asset_operations')
-          .where('id', '=', operation_id)
-          .selectAll()
-          .executeTakeFirstOrThrow(),
-      );
-      expect(row).toMatchObject({
-        state: 'failed',
-        error_code: 'outcome-unknown',
-        message: expect.stringMatching(/server was stopped/),
-      });
-    });
   });
 });
