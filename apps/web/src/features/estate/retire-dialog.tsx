@@ -12,6 +12,7 @@ import { RetireForm, type RetiringAsset } from './retire-form.tsx';
 /** Retires an asset, or returns it to service. A room or a site is retired by retiring all of its assets as one act. */
 export function RetireDialog(props: EstateDialogProps) {
   const { open, onClose, thing, id = 0 } = props;
+  const { t } = useTranslation();
   if (thing === 'asset') return <RetireAssetDialog {...props} />;
   // What was retired before keeps its day and its reason.
   const filter = { [thing === 'room' ? 'room_id' : 'site_id']: id, status: 'not:Retired' };
@@ -19,6 +20,7 @@ export function RetireDialog(props: EstateDialogProps) {
     <BulkDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      title={t('estate.retire.titleMany')}
       thing="asset"
       selection={{ filter }}
       start={retireFields()}

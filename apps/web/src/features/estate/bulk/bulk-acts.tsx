@@ -56,6 +56,7 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
   });
   const [selection, setSelection] = useState<ListSelection>({ ids: [] });
   const [start, setStart] = useState<FieldDraft[]>([]);
+  const [title, setTitle] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open: typeof openDialog = (act, target) => latest.current(act, target);
@@ -78,10 +79,11 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
         onAct: (chosen) => {
           setSelection(chosen);
           setStart(fields());
+          setTitle(id === 'retire' ? t('estate.retire.titleMany') : undefined);
           setOpen(true);
         },
       })),
     });
   }, [t, thing, user, onActs]);
-  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, start }} />;
+  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, start, title }} />;
 }

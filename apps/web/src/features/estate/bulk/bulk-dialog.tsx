@@ -23,6 +23,8 @@ import { usePlaceName } from './use-place-name.ts';
 export interface BulkDialogProps extends DialogState {
   thing: Thing;
   selection: ListSelection;
+  /** What the fields at the start do, if it has a name of its own. */
+  title?: string | undefined;
   /** The fields that are open at the start. */
   start?: readonly FieldDraft[] | undefined;
 }
@@ -31,7 +33,7 @@ export interface BulkDialogProps extends DialogState {
 const maxUntyped = 500;
 const previewPause = 300;
 
-export function BulkDialog({ open, onOpenChange, ...props }: BulkDialogProps) {
+export function BulkDialog({ open, onOpenChange, title, ...props }: BulkDialogProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -39,7 +41,7 @@ export function BulkDialog({ open, onOpenChange, ...props }: BulkDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="preview"
-      title={t(`bulk.title.${props.thing}`)}
+      title={title ?? t(`bulk.title.${props.thing}`)}
       closeLabel={t('layout.close')}
       busy={isBusy}
     >
@@ -50,7 +52,7 @@ export function BulkDialog({ open, onOpenChange, ...props }: BulkDialogProps) {
   );
 }
 
-type BulkFormProps = Omit<BulkDialogProps, keyof DialogState> & {
+type BulkFormProps = Omit<BulkDialogProps, keyof DialogState | 'title'> & {
   isBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
   onClose: () => void;
