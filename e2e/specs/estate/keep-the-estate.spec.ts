@@ -31,7 +31,7 @@ async function createSite(request: APIRequestContext) {
 
 async function choose(page: Page, act: string) {
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
 test('moves an asset and takes it back, duplicates and retires it, and hands its site over', {
@@ -114,7 +114,7 @@ test('two people edit one asset: other fields merge, the same field is a choice 
   await save(other);
   await expect(sheetOf(other)).toBeHidden();
   await save(page);
-  await expect(sheetOf(page).getByText('The same fields were changed meanwhile')).toBeVisible();
+  await expect(sheetOf(page).getByText('The same fields were changed meanwhile').first()).toBeVisible();
   await expect(sheetOf(page).getByRole('button', { name: 'Save these choices' })).toBeDisabled();
   await checkAccessibility(page);
   await sheetOf(page)
