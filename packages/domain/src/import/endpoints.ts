@@ -105,6 +105,8 @@ export const listImportRows = defineEndpoint({
     action: z.optional(z.enum(rowActions, `must be one of ${rowActions.join(', ')}`)),
     /** Leaves out unchanged rows. */
     only_differences: z.optional(flagParameter),
+    /** Adds the cells of the file. */
+    cells: z.optional(flagParameter),
   }),
   response: z.array(importRow),
 });

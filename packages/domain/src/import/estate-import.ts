@@ -67,7 +67,13 @@ const importColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-export const importDetail = z.extend(estateImport, { columns: z.array(importColumn) });
+export const importDetail = z.extend(estateImport, {
+  columns: z.array(importColumn),
+  /** Between the cells of a CSV file. */
+  delimiter: z.string(),
+  /** Whether the rows of the file are stored, so that rejected ones can be read again. */
+  has_cells: z.boolean(),
+});
 export type ImportDetail = z.infer<typeof importDetail>;
 
 const shown = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
@@ -81,7 +87,13 @@ export const importRow = z.object({
   /** The reference, serial number or MAC address that the row has. */
   key: z.string(),
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
-  /** Why it is rejected. */
+  /** Why it is rejected, in English. */
   reason: z.nullable(z.string()),
+  /** The same as the key and the values of a text; null when there is none. */
+  message: z.nullable(
+    z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+  /** The cells of the row as in the file, if requested; without those of columns for passwords. */
+  cells: z.optional(z.array(z.string())),
 });
 export type ImportRow = z.infer<typeof importRow>;

@@ -11,7 +11,7 @@ import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from '
 import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readRow } from './read-row.ts';
-import { RowRejected } from './row-rejected.ts';
+import { type RowMessage, RowRejected } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
@@ -27,7 +27,7 @@ export type RowResult = {
 } & (
   | { action: 'created' | 'unchanged' }
   | { action: 'updated'; changes: FieldChange[] }
-  | { action: 'rejected'; reason: string }
+  | { action: 'rejected'; reason: string; message: RowMessage | undefined }
 );
 
 type RowParts = {
@@ -97,7 +97,7 @@ export class RowImporter {
       if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < maxWaiting)
         this.#waiting.push(csvRow);
       else if (outcome instanceof RowRejected)
-        results.push({ line, ...labels, cells, action: 'rejected', reason: outcome.message });
+        results.push({ line, ...labels, cells, action: 'rejected', ...reasonOf(outcome) });
       else results.push({ line, ...labels, cells, ...outcome });
     }
     await this.#write(access, { inserts, updates });
@@ -108,14 +108,30 @@ export class RowImporter {
     const { entry, links } = this.#locator.locate(row, ({ id }) => this.#lineOf.has(id));
     const claimed = entry && this.#lineOf.get(entry.id);
     if (claimed !== undefined) {
-      throw new RowRejected(`The row repeats the ${singular(this.#header.kind)} of line ${claimed}.`);
+      const sentence = `The row repeats the ${singular(this.#header.kind)} of line ${claimed}.`;
+      throw new RowRejected(sentence, 'repeats', { line: claimed });
     }
+    const holder = this.#locator.findAddress?.(row, entry, links);
+    if (holder) this.#rejectAddress(row, holder);
     if (!entry) return this.#create(row, links, inserts);
     return this.#change(row, { entry, links }, updates);
   }
 
+  /** A MAC address belongs to one asset of a partner. */
+  #rejectAddress(row: ImportRow, { id, stored }: Entry): never {
+    const mac = String(row.values.get('mac_address'));
+    const line = this.#lineOf.get(id);
+    if (line !== undefined)
+      throw new RowRejected(`The MAC address "${mac}" is also in line ${line}.`, 'mac-repeated', {
+        mac,
+        line,
+      });
+    const name = String(stored?.product_name ?? '');
+    throw new RowRejected(`The MAC address "${mac}" belongs to "${name}".`, 'mac-taken', { mac, name });
+  }
+
   #create(row: ImportRow, links: Links, inserts: New[]) {
-    if (!this.#mayCreate) throw new RowRejected(createsNothing);
+    if (!this.#mayCreate) throw new RowRejected(createsNothing, 'creates-nothing');
     const { kind } = this.#header;
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
@@ -186,6 +202,10 @@ export class RowImporter {
     );
     await upsertConnections(access.db, { connections, sealer: this.#sealer });
   }
+}
+
+function reasonOf({ message, text }: RowRejected) {
+  return { reason: message, message: text };
 }
 
 function attempt<T>(work: () => T): T | RowRejected {

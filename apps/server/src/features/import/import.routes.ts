@@ -5,6 +5,7 @@ import { addRoute } from '#http/add-route.ts';
 import { sendPage } from '#http/send-page.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { addCells } from './imports/add-cells.ts';
 import { listImportRows } from './imports/import-rows.queries.ts';
 import { findImport, listImports } from './imports/imports.queries.ts';
 import { setImportColumns } from './imports/set-import-columns.ts';
@@ -44,7 +45,7 @@ export function addImportRoutes(app: FastifyInstance, services: Services): void 
     const page = await readAsViewer(database, viewer, (db, scope) =>
       listImportRows(db, scope, { ...params, query }),
     );
-    return sendPage({ request, reply }, page);
+    return sendPage({ request, reply }, query.cells ? await addCells(services, page, params.id) : page);
   });
 }
 

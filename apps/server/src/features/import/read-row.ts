@@ -1,4 +1,5 @@
 import { unguardFormula } from '@greenroom/domain/listing/csv.ts';
+import { faultOf, limitOf } from './columns/cell.ts';
 import type { Column } from './columns/column.ts';
 import type { Header } from './columns/recognise-header.ts';
 import type { CsvRow } from './read-csv-rows.ts';
@@ -13,6 +14,8 @@ export type ImportRow = {
   values: ReadonlyMap<string, string | number | boolean | null>;
   /** The file's name for a column, for reasons. */
   calls: (name: string) => string;
+  /** The same without the word for a column. */
+  header: (name: string) => string;
 };
 
 export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
@@ -20,6 +23,8 @@ export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
   if (extra.length > 0) {
     throw new RowRejected(
       `The row has ${cells.length} cells and the header ${header.cells.length}: a cell with a delimiter in it needs quotes.`,
+      'too-many-cells',
+      { cells: cells.length, header: header.cells.length },
     );
   }
   const values = new Map<string, string | number | boolean | null>();
@@ -29,27 +34,35 @@ export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
     const value = readCell(column, { raw, header: header.cells[at] ?? column.name });
     if (value !== undefined) values.set(column.name, value);
   }
-  return { line, values, calls: (name) => calls(header, name) };
+  const nameOf = (name: string) => headerOf(header, name);
+  return { line, values, header: nameOf, calls: (name) => `Column "${nameOf(name)}"` };
 }
 
 export function readCell(column: Column, cell: { raw: string; header: string }) {
   if (cell.raw === clearMark) {
     if (column.isReference || column.path === null) return undefined;
-    if (column.isFixed) throw new RowRejected(`Column "${cell.header}" cannot be cleared.`);
+    if (column.isFixed)
+      throw new RowRejected(`Column "${cell.header}" cannot be cleared.`, 'cannot-clear', {
+        column: cell.header,
+      });
     return null;
   }
   const result = column.cell.safeParse(unguardFormula(cell.raw));
   if (!result.success) {
-    const what = `Column "${cell.header}" ${result.error.issues[0]?.message}`;
-    throw new RowRejected(column.isSecret ? `${what}.` : `${what}; it has "${excerpt(cell.raw)}".`);
+    const [issue] = result.error.issues;
+    const what = `Column "${cell.header}" ${issue?.message}`;
+    const value = excerpt(cell.raw);
+    const values = { column: cell.header, ...(!column.isSecret && { value }), ...limitOf(issue?.message) };
+    const sentence = column.isSecret ? `${what}.` : `${what}; it has "${value}".`;
+    throw new RowRejected(sentence, column.isSecret ? undefined : faultOf(issue?.message), values);
   }
   // Nothing may remain of a text, for example of a note that was only a script.
   return result.data === '' ? null : result.data;
 }
 
-function calls(header: Header, name: string): string {
+function headerOf(header: Header, name: string): string {
   const at = header.columns.findIndex((column) => column?.name === name);
-  return `Column "${header.cells[at] ?? name}"`;
+  return header.cells[at] ?? name;
 }
 
 function excerpt(text: string): string {

@@ -3,8 +3,8 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 
 /** Far deeper than any valid input; stored values must still be written and read recursively. */
 const deepest = 64;
-/** Keys and values: far more than any form has. */
-const maxParts = 10_000;
+/** Keys and values: the ten thousand ids of a bulk change, and far more than any form has. */
+const maxParts = 24_000;
 
 /**
  * Checks every key and text of the input, at any depth. Level by level, without recursion: input that is nested a

@@ -68,6 +68,17 @@ export const importRowsQuery = (id: number, attempt: string, filter: RowsFilter)
     placeholderData: keepPreviousData,
   });
 
+/** The rejected rows with their cells, page by page. */
+export async function* readAllRejected(id: number): AsyncGenerator<readonly ImportRow[]> {
+  let cursor: string | undefined;
+  do {
+    const query = { action: 'rejected', cells: true, limit: 1000, cursor } as const;
+    const page = readListPage<ImportRow>(await callWithHeaders(listImportRows, { params: { id }, query }));
+    yield page.rows;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
 export function useUploadImport() {
   const client = useQueryClient();
   return useMutation({
@@ -115,7 +126,8 @@ export function useUndoImport() {
   return useMutation({
     mutationFn: (changesetId: number) =>
       call(undoChangeset, { params: { id: changesetId } }, { timeoutSeconds: 60 }),
-    onSuccess: () => client.invalidateQueries(),
+    // The plan of what is undone does not exist any more.
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'undo-plan' }),
   });
 }
 

@@ -11,6 +11,7 @@ import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
 import { useRunImport } from './imports.queries.ts';
+import { RejectedButton } from './rejected-button.tsx';
 import { RowsTable } from './rows-table.tsx';
 
 const UndoDialog = lazyDialog(() => import('./undo-import-dialog.tsx').then((m) => m.UndoImportDialog));
@@ -26,7 +27,10 @@ export function ResultStep({ found }: { found: ImportDetail }) {
           <Report found={found} />
         ) : (
           <>
-            <p className="text-sm text-muted">{t('imports.nothingChanged')}</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <RejectedButton found={found} />
+              <p className="text-sm text-muted">{t('imports.nothingChanged')}</p>
+            </div>
             <RunButton found={found} />
           </>
         )}
@@ -75,6 +79,7 @@ function Report({ found }: { found: ImportDetail }) {
         {t('imports.doneBy', { name: found.created_by_name, count: found.row_count })}
       </p>
       <div className="flex flex-wrap gap-2">
+        <RejectedButton found={found} />
         <LinkButton to={paths.imports}>{t('imports.all')}</LinkButton>
         {found.changeset_id === null || found.is_undone ? null : (
           <Button onPointerEnter={UndoDialog.preload} onClick={() => setOpen(true)}>

@@ -49,7 +49,7 @@ export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRo
       grow: 2.4,
       cardWraps: true,
       cell: (row) => {
-        const text = row.reason ?? describeChanges(t, row);
+        const text = describeReason(t, row) ?? describeChanges(t, row);
         return (
           <span title={text} className={row.reason ? 'text-danger' : undefined}>
             {text}
@@ -58,6 +58,14 @@ export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRo
       },
     },
   ];
+}
+
+/** In the reader's language; the sentence of the server when it has no text here. */
+export function describeReason(t: TFunction, { reason, message }: ImportRow): string | undefined {
+  if (reason === null) return undefined;
+  if (message === null) return reason;
+  const { key, values } = message;
+  return t(`imports.reason.${key}` as 'imports.reason.unnamed', { ...values, defaultValue: reason });
 }
 
 /** "Room: Régie → Boardroom · IP address: — → 10.21.3.40" */

@@ -18,6 +18,7 @@ import { ImportPage } from './import-page.tsx';
 const rows: ImportRow[] = [
   {
     ...{ line: 17, action: 'updated', name: 'Shure MXA920', key: '0DF174', reason: null },
+    message: null,
     changes: [
       { field: 'room', before: 'Régie', after: 'Salle du conseil' },
       { field: 'ip_address', before: null, after: '10.21.3.40' },
@@ -26,6 +27,7 @@ const rows: ImportRow[] = [
   {
     ...{ line: 44, action: 'rejected', name: 'Sony FW-75BZ40L', key: '', changes: [] },
     reason: 'Column "room": there is no room "Nowhere".',
+    message: { key: 'no-room', values: { column: 'Raum', text: 'Nowhere' } },
   },
 ];
 
@@ -39,7 +41,7 @@ beforeEach(() => {
     ...{ id: 7, partner_id: 1, partner_name: 'Lumière', file_name: 'assets.csv', kind: 'assets' },
     ...{ source: 'screen', state: 'uploaded', created_by_name: 'Ada', created_at: '2026-11-17T08:00:00Z' },
     ...{ started_at: null, finished_at: null, row_count: 2, progress: 0, counts: null, problem: null },
-    ...{ changeset_id: null, is_undone: false },
+    ...{ changeset_id: null, is_undone: false, delimiter: ',', has_cells: true },
     columns: [
       { header: 'Gerät', samples: ['Shure MXA920'], field: 'product_name', recognised: null },
       { header: 'Salle', samples: ['Régie'], field: 'room', recognised: 'room' },
@@ -84,7 +86,7 @@ test('says how columns are mapped, checks, shows the differences and imports', a
   await screen.findByText('by hand');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await screen.findByText('Room: Régie → Salle du conseil · IP address: — → 10.21.3.40');
-  screen.getByText('Column "room": there is no room "Nowhere".');
+  screen.getByText('Column “Raum”: there is no room “Nowhere”.');
   await user.click(screen.getByRole('button', { name: 'Rejected 1' }));
   await waitFor(() => expect(screen.queryByText('Shure MXA920')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Import 1 row, leave 1 out' }));

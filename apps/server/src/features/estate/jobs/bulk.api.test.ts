@@ -1,5 +1,6 @@
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import type { BulkChange, BulkPreview } from '@greenroom/domain/estate/jobs/bulk-change.ts';
+import { maxSelectedIds } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import {
   getEstateJob,
   listEstateJobs,
@@ -56,6 +57,11 @@ describe('a bulk change', () => {
         .execute();
       return rows.map((row) => row[column]);
     });
+
+  test('accepts as many ids as the contract allows', async () => {
+    const many = Array.from({ length: maxSelectedIds }, (_, at) => ids[at] ?? 1_000_000 + at);
+    expect(await preview({ assets: { ids: many, set: { model: 'Z' } } })).toMatchObject({ changing: 3 });
+  });
 
   test('is previewed: what changes and how, what is so already', async () => {
     expect(await preview({ assets: { ids, set: { model: 'B' } } })).toMatchObject({

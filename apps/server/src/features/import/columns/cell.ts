@@ -4,6 +4,28 @@ import { readMacAddress } from '@greenroom/domain/estate/mac-address.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import * as z from 'zod/mini';
 
+/** The text of the web for a message below; undefined for those of connections, which only the command line reads. */
+export function faultOf(message: string | undefined): string | undefined {
+  return Object.entries(faults).find(([, start]) => message?.startsWith(start))?.[0];
+}
+
+/** The limit that a message names at its end. */
+export function limitOf(message: string | undefined): { max?: number } {
+  const [, max] = /(\d+)(?: characters)?$/.exec(message ?? '') ?? [];
+  return max === undefined ? {} : { max: Number(max) };
+}
+
+const faults = {
+  'too-long': 'must not be longer than',
+  'control-characters': 'must not contain control characters',
+  'whole-number': 'must be a whole number from 0',
+  degrees: 'must be a number from -',
+  'yes-or-no': 'must be yes or no',
+  day: 'must be a date',
+  mac: 'must be a MAC address',
+  ip: 'must be an IP address',
+};
+
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
 export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
 

@@ -21,13 +21,16 @@ export async function recordRows(
     key: cut(result.key),
     changes: result.action === 'updated' ? result.changes.map(shortened) : [],
     reason: result.action === 'rejected' ? result.reason : null,
+    message: (result.action === 'rejected' && result.message) || null,
   }));
   await asSystem(database, async (db) => {
     await sql`
-      insert into import_rows (import_id, attempt, line, action, name, key, changes, reason)
-      select ${id}, ${attempt}, line, action, name, key, changes, reason
+      insert into import_rows (import_id, attempt, line, action, name, key, changes, reason, message)
+      select ${id}, ${attempt}, line, action, name, key, changes, reason, message
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        line integer, action text, name text, key text, changes jsonb, reason text)`.execute(db);
+        line integer, action text, name text, key text, changes jsonb, reason text, message jsonb)`.execute(
+      db,
+    );
     await sql`
       update imports set progress = progress + ${rows.length} where id = ${id} and attempt = ${attempt}`.execute(
       db,

@@ -11,6 +11,7 @@ const columns = {
   key: 'r.key',
   changes: 'r.changes',
   reason: 'r.reason',
+  message: 'r.message',
 };
 const sorts = { line: { key: sql`r.line`, type: 'number' } } as const;
 

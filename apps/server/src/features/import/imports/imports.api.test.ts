@@ -122,17 +122,22 @@ describe('an import in the browser', () => {
     expect(await assetsNamed('Browser camera')).toEqual([]);
     expect(await rowsOf(id)).toEqual([
       {
-        ...{ line: 2, action: 'updated', name: 'Screen', key: 'B-1', reason: null },
+        ...{ line: 2, action: 'updated', name: 'Screen', key: 'B-1', reason: null, message: null },
         changes: [{ field: 'model', before: 'One', after: 'Two' }],
       },
-      { line: 3, action: 'created', name: 'Browser camera', key: 'B-2', changes: [], reason: null },
+      {
+        ...{ line: 3, action: 'created', name: 'Browser camera', key: 'B-2', changes: [] },
+        ...{ reason: null, message: null },
+      },
       {
         ...{ line: 4, action: 'rejected', name: 'Speaker', key: 'B-3', changes: [] },
         reason: 'Column "room": there is no room "Nowhere".',
+        message: { key: 'no-room', values: { column: 'room', text: 'Nowhere' } },
       },
       {
         ...{ line: 5, action: 'rejected', name: 'Screen', key: 'B-1', changes: [] },
         reason: 'The row repeats the asset of line 2.',
+        message: { key: 'repeats', values: { line: 2 } },
       },
     ]);
     expect((await rowsOf(id, { action: 'rejected' })).map(({ line }) => line)).toEqual([4, 5]);
@@ -154,6 +159,41 @@ describe('an import in the browser', () => {
     expect(undone.json()).toMatchObject({ changed: 2, left: 0 });
     expect(await assetsNamed('Browser camera')).toEqual([]);
     expect(await assetsNamed('Screen')).toMatchObject([{ id: screen.id, model: 'One' }]);
+  });
+
+  test('gives a MAC address to one asset of the partner, and says which row or asset has it', async () => {
+    await anAsset(t.database, { room, product_name: 'Old', ref: 'M-0', mac_address: '00:00:5E:00:53:01' });
+    const { id } = await uploaded(
+      'ref,name,mac,room\nM-0,Old,00005e005301,Régie\nM-1,A,00005e005301,Régie\nM-2,B,00005E005302,Régie\nM-3,C,00-00-5e-00-53-02,Régie\n',
+    );
+    expect(await checked(id)).toMatchObject({ counts: { created: 1, unchanged: 1, rejected: 2 } });
+    const rejected = await rowsOf(id, { action: 'rejected' });
+    expect(rejected.map(({ message }) => message)).toEqual([
+      { key: 'mac-repeated', values: { mac: '00:00:5E:00:53:01', line: 2 } },
+      { key: 'mac-repeated', values: { mac: '00:00:5E:00:53:02', line: 4 } },
+    ]);
+    const { id: second } = await uploaded('ref,name,mac,room\nM-9,D,00005e005301,Régie\n');
+    await checked(second);
+    expect((await rowsOf(second))[0]?.message).toEqual({
+      ...{ key: 'mac-taken', values: { mac: '00:00:5E:00:53:01', name: 'Old' } },
+    });
+  });
+
+  test('returns the cells of rejected rows as in the file, but no passwords', async () => {
+    const good = Array.from({ length: 1200 }, (_, at) => `C-${at};Good;;Régie;pw`);
+    const lines = ['C-x;Bad;2026-02-31;Régie;pw', ...good, 'C-y;"Worse; much";x;Nowhere;pw'];
+    const { id, delimiter } = await uploaded(`ref;name;warranty;room;password\n${lines.join('\n')}\n`);
+    expect(delimiter).toBe(';');
+    await checked(id);
+    const rows = await rowsOf(id, { action: 'rejected', cells: true });
+    expect(rows.map(({ line, cells }) => [line, cells])).toEqual([
+      [2, ['C-x', 'Bad', '2026-02-31', 'Régie', '']],
+      [1203, ['C-y', 'Worse; much', 'x', 'Nowhere', '']],
+    ]);
+    expect(rows[0]?.message).toMatchObject({
+      key: 'day',
+      values: { column: 'warranty', value: '2026-02-31' },
+    });
   });
 
   test('uses columns as chosen by hand, and the same for the next file with these headers', async () => {

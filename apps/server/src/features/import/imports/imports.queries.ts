@@ -10,7 +10,8 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { visibleImports } from './visible-imports.ts';
 
 const from = sql`imports join partners on partners.id = imports.partner_id
-  cross join lateral (select is_undone(imports.changeset_id)) as undo (is_undone)`;
+  cross join lateral (select is_undone(imports.changeset_id), imports.source <> 'command-line')
+    as undo (is_undone, has_cells)`;
 
 const own = [
   ...[
@@ -50,7 +51,12 @@ export async function findImport(db: ViewerDb, scope: Scope, id: number): Promis
   const row = jsonRow(db, {
     from,
     where: [visibleImports(scope), sql<boolean>`imports.id = ${id}`],
-    columns: { ...columns, columns: 'imports.columns' },
+    columns: {
+      ...columns,
+      columns: 'imports.columns',
+      delimiter: 'imports.delimiter',
+      has_cells: 'undo.has_cells',
+    },
   });
   return new JsonText(await orNotFound('Import', row));
 }

@@ -34,10 +34,14 @@ export function recogniseFields(headers: readonly string[], kind: ImportKind): (
 /** Some values of each column. None of a column that may contain passwords. */
 export function sampleColumns(headers: readonly string[], rows: readonly CsvRow[]): string[][] {
   return headers.map((header, at) => {
-    if (columnsByHeader('assets').get(foldHeader(header))?.isSecret) return [];
+    if (isSecretHeader(header)) return [];
     const values = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((value) => value !== '');
     return [...new Set(values)].slice(0, importLimits.samples).map(cut);
   });
+}
+
+export function isSecretHeader(header: string): boolean {
+  return columnsByHeader('assets').get(foldHeader(header))?.isSecret ?? false;
 }
 
 const cut = (text: string) => [...text].slice(0, 60).join('');

@@ -44,22 +44,63 @@ export async function storeRows(
   return { count, first };
 }
 
-/** Reads them again, chunk by chunk, in the order of the file. */
-export async function* readStoredRows(
-  { database, sealer }: { database: Database; sealer: Sealer },
-  import_id: number,
-): AsyncGenerator<CsvRow> {
-  for (let number = 0; ; number++) {
-    const chunk = await asSystem(database, (db) =>
-      db
-        .selectFrom('import_chunks')
-        .where('import_id', '=', import_id)
-        .where('number', '=', number)
-        .select('sealed')
-        .executeTakeFirst(),
-    );
-    if (!chunk) return;
-    const text = await inflate(sealer.open(chunk.sealed));
-    yield* JSON.parse(text.toString()) as CsvRow[];
+type Source = { database: Database; sealer: Sealer };
+
+/** The rows with these line numbers, which are in ascending order. Only the chunks that contain them are opened. */
+export async function findStoredRows(source: Source, import_id: number, lines: readonly number[]) {
+  const found = new Map<number, readonly string[]>();
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return found;
+  const searched = new Set(lines);
+  for (let number = await findChunkOf(source, import_id, first); ; number++) {
+    const rows = await readChunk(source, import_id, number);
+    for (const { line, cells } of rows ?? []) if (searched.has(line)) found.set(line, cells);
+    if (!rows || (rows.at(-1)?.line ?? last) >= last) return found;
   }
+}
+
+/** Lines ascend from chunk to chunk. */
+async function findChunkOf(source: Source, import_id: number, line: number): Promise<number> {
+  let [low, high] = [0, await countChunks(source, import_id)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const rows = await readChunk(source, import_id, middle);
+    if ((rows?.[0]?.line ?? 0) <= line) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+async function countChunks({ database }: Source, import_id: number): Promise<number> {
+  const row = await asSystem(database, (db) =>
+    db
+      .selectFrom('import_chunks')
+      .where('import_id', '=', import_id)
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .executeTakeFirst(),
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** Reads them again, chunk by chunk, in the order of the file. */
+export async function* readStoredRows(source: Source, import_id: number): AsyncGenerator<CsvRow> {
+  for (let number = 0; ; number++) {
+    const rows = await readChunk(source, import_id, number);
+    if (!rows) return;
+    yield* rows;
+  }
+}
+
+async function readChunk({ database, sealer }: Source, import_id: number, number: number) {
+  const chunk = await asSystem(database, (db) =>
+    db
+      .selectFrom('import_chunks')
+      .where('import_id', '=', import_id)
+      .where('number', '=', number)
+      .select('sealed')
+      .executeTakeFirst(),
+  );
+  if (!chunk) return undefined;
+  const text = await inflate(sealer.open(chunk.sealed));
+  return JSON.parse(text.toString()) as CsvRow[];
 }

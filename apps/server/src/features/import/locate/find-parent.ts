@@ -32,11 +32,16 @@ export function partnerOf(row: ImportRow, { estate, onlyFor }: ImportContext): P
   }
   const found = find(estate.partners, text, { keep: () => true });
   const calls = row.calls('partner');
+  const column = row.header('partner');
   if (found.length > 1)
-    throw new RowRejected(`${calls}: several partners are called "${text}"; give the reference.`);
-  if (!found[0]) throw new RowRejected(`${calls}: there is no partner "${text}".`);
+    throw new RowRejected(`${calls}: several partners are called "${text}"; give the reference.`, 'several', {
+      ...{ column, text, count: found.length },
+    });
+  if (!found[0])
+    throw new RowRejected(`${calls}: there is no partner "${text}".`, 'no-partner', { column, text });
   if (onlyFor && found[0] !== onlyFor) {
-    throw new RowRejected(`${calls} says "${text}", but this import is for partner "${onlyFor.name}" only.`);
+    const sentence = `${calls} says "${text}", but this import is for partner "${onlyFor.name}" only.`;
+    throw new RowRejected(sentence, 'other-partner', { column, text, partner: onlyFor.name });
   }
   return found[0];
 }
@@ -60,7 +65,7 @@ export function roomOf(row: ImportRow, { estate }: ImportContext, { partnerId, s
     (partnerId === undefined || place.partner_id === partnerId) && (!site || place.site_id === site.id);
   const inSite = site && { nameKey: (name: string) => nameInSiteKey(site.id, name) };
   const found = find(estate.rooms, text, { keep, ...inSite });
-  return onlyOne(found, { row, column: 'room', text, partnerId, where: site && ` in site "${site.name}"` });
+  return onlyOne(found, { row, column: 'room', text, partnerId, site });
 }
 
 type ParentLookup = {
@@ -68,20 +73,23 @@ type ParentLookup = {
   column: string;
   text: string;
   partnerId: number | undefined;
-  where?: string | undefined;
+  site?: Place | undefined;
 };
 
-function onlyOne(
-  found: readonly Place[],
-  { row, column, text, partnerId, where = '' }: ParentLookup,
-): Parent {
+function onlyOne(found: readonly Place[], { row, column, text, partnerId, site }: ParentLookup): Parent {
   if (found.length === 1) return found[0];
-  if (found.length === 0)
-    throw new RowRejected(`${row.calls(column)}: there is no ${column} "${text}"${where}.`);
+  const where = site ? ` in site "${site.name}"` : '';
+  const values = { column: row.header(column), text, ...(site && { site: site.name }) };
+  if (found.length === 0) {
+    const sentence = `${row.calls(column)}: there is no ${column} "${text}"${where}.`;
+    throw new RowRejected(sentence, site ? 'no-room-in-site' : `no-${column}`, values);
+  }
   const partners = new Set(found.map(({ partner_id }) => partner_id));
   if (partnerId === undefined && partners.size > 1) return 'unclear';
   throw new RowRejected(
     `${row.calls(column)}: ${found.length} ${column}s are called "${text}"${where}; give the reference.`,
+    'several',
+    { ...values, count: found.length },
   );
 }
 
@@ -89,9 +97,12 @@ export function unclear(row: ImportRow, column: string): RowRejected {
   const text = row.values.get(column);
   return new RowRejected(
     `${row.calls(column)}: several partners have a ${column} "${text}"; give the partner.`,
+    'partner-unclear',
+    { column: row.header(column), text: String(text) },
   );
 }
 
 export function missing(row: ImportRow, column: string, kind: string): RowRejected {
-  return new RowRejected(`${row.calls(column)} is empty or missing: a new ${kind} needs it.`);
+  const sentence = `${row.calls(column)} is empty or missing: a new ${kind} needs it.`;
+  return new RowRejected(sentence, 'missing', { column: row.header(column) });
 }

@@ -32,11 +32,15 @@ export function identifyAsset(
   if (bySerial.length > 1 && both.length !== 1) {
     throw new RowRejected(
       `${bySerial.length} assets have the serial number "${row.values.get('serial_number')}".`,
+      'serial-several',
+      { count: bySerial.length, text: String(row.values.get('serial_number')) },
     );
   }
   if (bySerial.length > 0) return both[0] ?? bySerial[0];
   if (byMac.length > 1) {
-    throw new RowRejected(`${byMac.length} assets have the MAC address "${row.values.get('mac_address')}".`);
+    const text = String(row.values.get('mac_address'));
+    const sentence = `${byMac.length} assets have the MAC address "${text}".`;
+    throw new RowRejected(sentence, 'mac-several', { count: byMac.length, text });
   }
   if (byMac[0] || !isKeyless(keys)) return byMac[0];
   return byName(row, { assets, isTaken }, room);
@@ -49,10 +53,14 @@ export function identifyAsset(
 function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent): Asset | undefined {
   const name = row.values.get('product_name');
   if (typeof name !== 'string')
-    throw new RowRejected('The row has neither a ref, a serial number, a MAC address nor a name.');
+    throw new RowRejected(
+      'The row has neither a ref, a serial number, a MAC address nor a name.',
+      'asset-unnamed',
+    );
   if (!room || room === 'unclear') {
     throw new RowRejected(
       'Without a ref, a serial number or a MAC address the row must say in which room the asset is.',
+      'asset-needs-room',
     );
   }
   const free = assets.find(nameInRoomKey(room.id, name)).filter((asset) => !isTaken(asset));
@@ -60,6 +68,8 @@ function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent):
   if (!same && free.length > 1) {
     throw new RowRejected(
       `${free.length} assets in this room are called "${name}": give the ref or the serial number.`,
+      'name-several-in-room',
+      { count: free.length, text: name },
     );
   }
   return same ?? free[0];

@@ -62,6 +62,11 @@ export async function createAssetLocator(
         ({ partner_id }) => partner_id === partnerId,
       );
     },
+    findAddress(row, entry, { partner_id }) {
+      const { mac } = keysIn(row);
+      if (!mac || (entry && identityKeys(entry as Asset).includes(mac))) return undefined;
+      return assets.find(mac).find((asset) => asset !== entry && asset.partner_id === partner_id);
+    },
     locate: (row, isTaken) => locateAsset(row, { context, assets, isTaken }),
     addNew(row, id, { partner_id = 0, room_id = 0 }) {
       const asset: Asset = {

@@ -63,9 +63,15 @@ function identify(row: ImportRow, index: EntryIndex<Place>, where: Where): Place
   const isOwn = (place: Place) => !partnerId || place.partner_id === partnerId;
   const called = typeof name === 'string' ? index.find(where.nameKey(name)).filter(isOwn) : [];
   if (typeof reference !== 'string') {
-    if (name === undefined) throw new RowRejected('The row has neither a reference nor a name.');
+    if (name === undefined) throw new RowRejected('The row has neither a reference nor a name.', 'unnamed');
     if (called.length > 1)
-      throw new RowRejected(`${called.length} ${kind}s are called "${name}": give the reference.`);
+      throw new RowRejected(
+        `${called.length} ${kind}s are called "${name}": give the reference.`,
+        'name-several',
+        {
+          ...{ count: called.length, text: String(name) },
+        },
+      );
     return called[0];
   }
   const found = index.find(referenceKey(reference)).filter(isOwn);
@@ -74,7 +80,8 @@ function identify(row: ImportRow, index: EntryIndex<Place>, where: Where): Place
   }
   const nameless = partnerId === undefined ? [] : called.filter((place) => place.reference === null);
   if (!found[0] && nameless.length > 1) {
-    throw new RowRejected(`${nameless.length} ${kind}s without a reference are called "${name}".`);
+    const sentence = `${nameless.length} ${kind}s without a reference are called "${name}".`;
+    throw new RowRejected(sentence, 'name-several', { count: nameless.length, text: String(name) });
   }
   return found[0] ?? nameless[0];
 }

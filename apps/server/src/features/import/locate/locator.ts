@@ -17,6 +17,8 @@ export type Locator = {
   locate(row: ImportRow, isTaken: (entry: Entry) => boolean): Located;
   /** The asset with this ref, or else with this id; only for assets. */
   findAsset?(name: string, partnerId: number): Entry | undefined;
+  /** Another asset of the partner that has the MAC address which the row newly gives to this one; only for assets. */
+  findAddress?(row: ImportRow, entry: Entry | undefined, links: Links): Entry | undefined;
   /** Lets later rows find this new record. */
   addNew(row: ImportRow, id: number, links: Links): Entry;
   /** Lets later rows find this record under the values of this row. */

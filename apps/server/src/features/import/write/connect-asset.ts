@@ -22,7 +22,7 @@ export function readConnection(cells: ConnectionCells): ImportRow {
     const value = readCell(column, { raw, header: column.name });
     if (value !== undefined) values.set(column.name, value);
   }
-  return { line: 1, values, calls: (name) => `Column "${name}"` };
+  return { line: 1, values, header: (name) => name, calls: (name) => `Column "${name}"` };
 }
 
 /** Changes the connection of one asset like a row of a file, and returns the changed columns. */
