@@ -61,6 +61,8 @@ export const setImportColumns = defineEndpoint({
     fields: z
       .array(z.nullable(boundedText(60)))
       .check(atMost(importLimits.maxColumns, `must have at most ${importLimits.maxColumns} items`)),
+    /** Creates rooms that rows of assets name together with their site and that do not exist. */
+    create_rooms: z.optional(z.boolean()),
   }),
   // A field name of 60 characters for each of the columns, at six bytes a character.
   maxBodyBytes: 98_304,

@@ -25,6 +25,10 @@ const counts = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** Rooms that rows name with their site and that do not exist; those rows are rejected. */
+  missing_rooms: z.optional(z.int()),
+  /** Rooms that are created for new assets. */
+  created_rooms: z.optional(z.int()),
 });
 export type ImportCounts = z.infer<typeof counts>;
 
@@ -71,6 +75,8 @@ export const importDetail = z.extend(estateImport, {
   columns: z.array(importColumn),
   /** Between the cells of a CSV file. */
   delimiter: z.string(),
+  /** Whether rooms that do not exist are created. */
+  create_rooms: z.boolean(),
   /** Whether the rows of the file are stored, so that rejected ones can be read again. */
   has_cells: z.boolean(),
 });

@@ -21,7 +21,7 @@ export type Estate = {
   rooms: EntryIndex<Place>;
   partnerById: ReadonlyMap<number, Place>;
   /** The name of a site or a room, by the column that refers to it and its id. */
-  names: ReadonlyMap<string, string>;
+  names: Map<string, string>;
 };
 
 export const referenceKey = (reference: string) => `reference ${reference}`;

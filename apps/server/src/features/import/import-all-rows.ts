@@ -8,6 +8,7 @@ import { RowImporter, type RowResult } from './import-rows.ts';
 import { createAssetLocator } from './locate/locate-asset.ts';
 import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate/locate-place.ts';
 import type { Locator } from './locate/locator.ts';
+import { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { FileRejected } from './row-rejected.ts';
 
@@ -24,6 +25,8 @@ type Work = {
   partner: string | number | undefined;
   /** For the credentials of device connections. */
   sealer: Sealer;
+  /** Whether rooms that rows name and that do not exist are created. */
+  createRooms?: boolean;
 };
 
 type Watch = {
@@ -35,12 +38,18 @@ type Watch = {
  * Imports the rows of one file inside the caller's transaction. Any error except a bad row throws, and the caller must
  * roll back.
  */
-export async function importAllRows(access: ImportDb, { onRows, ...work }: Work & Watch): Promise<void> {
+export async function importAllRows(
+  access: ImportDb,
+  { onRows, ...work }: Work & Watch,
+): Promise<MissingRooms['counts']> {
   await lockOut(access);
   const { header, sealer } = work;
-  const { locator, names } = await createLocator(access, work);
   const mayCreate = access.scope?.visibility !== 'grants';
-  const importer = new RowImporter({ header, locator, sealer, names, mayCreate });
+  const { locator, estate, missingRooms } = await createLocator(access, {
+    ...work,
+    createRooms: mayCreate && work.createRooms === true,
+  });
+  const importer = new RowImporter({ header, locator, sealer, missingRooms, names: estate.names, mayCreate });
   let batch: CsvRow[] = [];
   const flush = async (mayWait = true) => {
     const results = await importer.importBatch(access, { rows: batch, mayWait });
@@ -62,6 +71,7 @@ export async function importAllRows(access: ImportDb, { onRows, ...work }: Work 
     waiting = importer.takeWaiting();
     if (waiting.length === before) round = maxRounds;
   }
+  return missingRooms.counts;
 }
 
 /** The command line runs alone. Imports of viewers run beside each other, one for each partner: see start-import. */
@@ -78,22 +88,23 @@ const device = ['driver', 'host', 'port'];
 
 async function createLocator(
   access: ImportDb,
-  { header: { kind, columns }, partner, sealer }: Work,
-): Promise<{ locator: Locator; names: Estate['names'] }> {
+  { header: { kind, columns }, partner, sealer, createRooms = false }: Work,
+): Promise<{ locator: Locator; estate: Estate; missingRooms: MissingRooms }> {
   const estate = await loadEstate(access, kind, typeof partner === 'number' ? partner : undefined);
   const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
   if (partner !== undefined && !onlyFor && kind !== 'partners') {
     throw new FileRejected(`there is no partner "${partner}"`);
   }
-  const context = { estate, onlyFor };
-  const { names } = estate;
-  if (kind === 'partners') return { names, locator: createPartnerLocator(context, partner?.toString()) };
-  if (kind === 'sites') return { names, locator: createSiteLocator(context) };
-  if (kind === 'rooms') return { names, locator: createRoomLocator(context) };
+  const missingRooms = new MissingRooms(estate, createRooms);
+  const context = { estate, onlyFor, missingRooms };
+  const found = { estate, missingRooms };
+  if (kind === 'partners') return { ...found, locator: createPartnerLocator(context, partner?.toString()) };
+  if (kind === 'sites') return { ...found, locator: createSiteLocator(context) };
+  if (kind === 'rooms') return { ...found, locator: createRoomLocator(context) };
   // Also for another device, for which a stored password must not be used.
   const readsSecrets = columns.some((column) => column?.isSecret || device.includes(column?.name ?? ''));
   const locator = await createAssetLocator(access, { ...context, sealer: readsSecrets ? sealer : undefined });
-  return { names, locator };
+  return { ...found, locator };
 }
 
 /** By id; a text is a reference, or else a name. */

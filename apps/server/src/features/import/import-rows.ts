@@ -9,6 +9,7 @@ import type { ImportDb } from './import-db.ts';
 import { missing } from './locate/find-parent.ts';
 import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './locate/link-outlet.ts';
 import type { Entry, Links, Locator } from './locate/locator.ts';
+import type { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readRow } from './read-row.ts';
 import { type RowMessage, RowRejected } from './row-rejected.ts';
@@ -44,6 +45,7 @@ type RowImporterOptions = {
   header: Header;
   locator: Locator;
   sealer: Sealer;
+  missingRooms: MissingRooms;
   /** Of the parents, for differences. */
   names: ReadonlyMap<string, string>;
   /** False for users with explicit grants: they would not see what they create. */
@@ -60,6 +62,7 @@ export class RowImporter {
   readonly #header: Header;
   readonly #locator: Locator;
   readonly #sealer: Sealer;
+  readonly #missingRooms: MissingRooms;
   readonly #names: ReadonlyMap<string, string>;
   readonly #mayCreate: boolean;
   /** Rows whose outlet does not exist yet. */
@@ -68,7 +71,8 @@ export class RowImporter {
   readonly #lineOf = new Map<number, number>();
   #lastNewId = 0;
 
-  constructor({ header, locator, sealer, names, mayCreate }: RowImporterOptions) {
+  constructor({ header, locator, sealer, missingRooms, names, mayCreate }: RowImporterOptions) {
+    this.#missingRooms = missingRooms;
     this.#header = header;
     this.#locator = locator;
     this.#sealer = sealer;
@@ -177,6 +181,11 @@ export class RowImporter {
   async #write(access: ImportDb, { inserts, updates }: Writes): Promise<void> {
     const { db } = access;
     const { kind } = this.#header;
+    if (kind === 'assets')
+      await this.#missingRooms.create(db, [
+        ...inserts.map(({ row }) => row),
+        ...updates.map(({ patch }) => patch),
+      ]);
     const ids = await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
     const tenants: Patch[] = [];
     for (const [at, { entry, line, tenant }] of inserts.entries()) {

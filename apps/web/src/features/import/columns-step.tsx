@@ -43,7 +43,7 @@ export function ColumnsStep({ found }: { found: ImportDetail }) {
   function goOn() {
     if (missing || busy) return;
     const onSuccess = () => check.mutate(undefined, { onSuccess: () => setSearch({}, { replace: true }) });
-    setColumns.mutate({ kind: found.kind, fields }, { onSuccess });
+    setColumns.mutate({ kind: found.kind, fields, create_rooms: found.create_rooms }, { onSuccess });
   }
 
   useShortcut('Enter', goOn, { command: true });

@@ -91,7 +91,7 @@ export function useUploadImport() {
 export function useSetColumns(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: ImportKind; fields: (string | null)[] }) =>
+    mutationFn: (body: { kind: ImportKind; fields: (string | null)[]; create_rooms?: boolean }) =>
       call(setImportColumns, { params: { id }, body }),
     onSuccess: (found) => remember(client, found),
   });

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { CreateRoomsChoice } from './create-rooms-choice.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
 import { useRunImport } from './imports.queries.ts';
 import { RejectedButton } from './rejected-button.tsx';
@@ -21,6 +22,7 @@ export function ResultStep({ found }: { found: ImportDetail }) {
   const { t } = useTranslation();
   return (
     <>
+      {found.state === 'done' ? null : <CreateRoomsChoice found={found} />}
       <RowsTable found={found} />
       <footer className="sticky bottom-0 z-10 -mb-6 flex flex-wrap items-center justify-between gap-3 bg-background py-3">
         {found.state === 'done' ? (

@@ -41,7 +41,7 @@ beforeEach(() => {
     ...{ id: 7, partner_id: 1, partner_name: 'Lumière', file_name: 'assets.csv', kind: 'assets' },
     ...{ source: 'screen', state: 'uploaded', created_by_name: 'Ada', created_at: '2026-11-17T08:00:00Z' },
     ...{ started_at: null, finished_at: null, row_count: 2, progress: 0, counts: null, problem: null },
-    ...{ changeset_id: null, is_undone: false, delimiter: ',', has_cells: true },
+    ...{ changeset_id: null, is_undone: false, delimiter: ',', has_cells: true, create_rooms: false },
     columns: [
       { header: 'Gerät', samples: ['Shure MXA920'], field: 'product_name', recognised: null },
       { header: 'Salle', samples: ['Régie'], field: 'room', recognised: 'room' },

@@ -230,7 +230,8 @@ describe('a bulk change', () => {
       ] as const;
     });
     expect((await jobOf(id)).state).toBe('interrupted');
-    expect(await start({ assets: { ids, set: { model: 'After' } } })).toMatchObject({ state: 'done' });
+    const next = await start({ assets: { ids, set: { model: 'After' } } });
+    await eventually(async () => expect((await jobOf(next.id)).state).toBe('done'));
   });
 
   test('belongs to the user who started it', async () => {

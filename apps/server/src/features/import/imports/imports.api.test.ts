@@ -179,6 +179,36 @@ describe('an import in the browser', () => {
     });
   });
 
+  test('creates rooms that are missing when chosen, and takes them back with the assets', async () => {
+    const { name: site } = await asSystem(t.database, (db) =>
+      db.selectFrom('sites').where('id', '=', room.site_id).select('name').executeTakeFirstOrThrow(),
+    );
+    const { id, kind, columns } = await uploaded(
+      `ref,name,site,room\nN-1,New,${site},Atelier\nN-2,New,${site},ATELIER\nN-3,New,${site},Loge\nN-4,New,,Foyer\n`,
+    );
+    expect(await checked(id)).toMatchObject({
+      counts: { created: 0, rejected: 4, missing_rooms: 2, created_rooms: 0 },
+      create_rooms: false,
+    });
+    const fields = columns.map(({ field }) => field);
+    const body = { kind, fields, create_rooms: true };
+    await t.call(setImportColumns, { params: { id }, body }, { token });
+    const found = { created: 3, rejected: 1, missing_rooms: 0, created_rooms: 2 };
+    expect(await checked(id)).toMatchObject({ counts: found, create_rooms: true });
+    const rooms = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('rooms').where('name', 'in', ['Atelier', 'Loge', 'Foyer']).select('name').execute(),
+      );
+    expect(await rooms()).toEqual([]);
+    const done = await ran(id);
+    expect(done).toMatchObject({ state: 'done', counts: found });
+    expect(await rooms()).toHaveLength(2);
+    const undone = await t.call(undoChangeset, { params: { id: done.changeset_id ?? 0 } }, { token });
+    expect(undone.json()).toMatchObject({ changed: 5, left: 0 });
+    expect(await rooms()).toEqual([]);
+    expect((await read(id)).is_undone).toBe(true);
+  });
+
   test('returns the cells of rejected rows as in the file, but no passwords', async () => {
     const good = Array.from({ length: 1200 }, (_, at) => `C-${at};Good;;Régie;pw`);
     const lines = ['C-x;Bad;2026-02-31;Régie;pw', ...good, 'C-y;"Worse; much";x;Nowhere;pw'];

@@ -55,6 +55,7 @@ export async function findImport(db: ViewerDb, scope: Scope, id: number): Promis
       ...columns,
       columns: 'imports.columns',
       delimiter: 'imports.delimiter',
+      create_rooms: 'imports.create_rooms',
       has_cells: 'undo.has_cells',
     },
   });
@@ -71,6 +72,7 @@ export type StoredImport = {
   file_name: string;
   attempt: number;
   shown_attempt: number | null;
+  create_rooms: boolean;
 };
 
 export async function requireImport(db: ViewerDb, scope: Scope, id: number): Promise<StoredImport> {
@@ -88,6 +90,7 @@ export async function requireImport(db: ViewerDb, scope: Scope, id: number): Pro
       'file_name',
       'attempt',
       'shown_attempt',
+      'create_rooms',
     ])
     .executeTakeFirst();
   return (await orNotFound('Import', row)) as StoredImport;

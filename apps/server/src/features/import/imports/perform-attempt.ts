@@ -37,16 +37,18 @@ export async function performAttempt(services: Services, viewer: Viewer, attempt
       changeAsViewer(own, { viewer, kind: 'import', source: 'import' }, async (db, scope) => {
         await lockAttempt(db, id);
         await requireCurrent(db, scope, attempt);
-        await importAllRows(
+        const rooms = await importAllRows(
           { db, scope },
           {
             header: headerOf(attempt.kind, attempt.columns),
             rows: readStoredRows(services, id),
             partner: attempt.partner_id,
             sealer: services.sealer,
+            createRooms: attempt.create_rooms,
             onRows,
           },
         );
+        Object.assign(counts, rooms);
         if (isCheck) throw new RolledBack();
         await completeImport(db, attempt, counts);
       }),

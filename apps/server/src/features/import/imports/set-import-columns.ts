@@ -7,10 +7,19 @@ import { findImport, requireImport } from './imports.queries.ts';
 import { recogniseFields, requireUsableFields } from './map-columns.ts';
 import { waitingStates } from './start-attempt.ts';
 
-type Change = { id: number; kind: ImportKind; fields: (string | null)[] };
+type Change = {
+  id: number;
+  kind: ImportKind;
+  fields: (string | null)[];
+  create_rooms?: boolean | undefined;
+};
 
 /** What was checked with other columns is no longer true: the import starts anew. */
-export async function setImportColumns({ database }: Services, viewer: Viewer, { id, kind, fields }: Change) {
+export async function setImportColumns(
+  { database }: Services,
+  viewer: Viewer,
+  { id, kind, fields, create_rooms = false }: Change,
+) {
   const { columns } = await readAsViewer(database, viewer, (db, scope) => requireImport(db, scope, id));
   if (fields.length !== columns.length)
     throw new Problem('invalid-input', `The file has ${columns.length} columns.`);
@@ -26,7 +35,7 @@ export async function setImportColumns({ database }: Services, viewer: Viewer, {
     db
       .updateTable('imports')
       .set({ kind, columns: JSON.stringify(changed), state: 'uploaded', counts: null, shown_attempt: null })
-      .set({ problem: null, progress: 0 })
+      .set({ problem: null, progress: 0, create_rooms })
       .where('id', '=', id)
       .where('state', 'in', [...waitingStates])
       .executeTakeFirst(),

@@ -2,11 +2,14 @@ import { type Estate, nameInSiteKey, nameKey, type Place, referenceKey } from '#
 import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
 import type { EntryIndex } from './entry-index.ts';
+import type { MissingRooms } from './missing-rooms.ts';
 
 export type ImportContext = {
   estate: Estate;
   /** Set when the import is limited to one partner. */
   onlyFor: Place | undefined;
+  /** Only for assets. */
+  missingRooms?: MissingRooms;
 };
 
 type Search = { keep: (place: Place) => boolean; nameKey?: (name: string) => string };
@@ -58,13 +61,19 @@ export function siteOf(row: ImportRow, { estate }: ImportContext, { partnerId }:
   return onlyOne(find(estate.sites, text, { keep }), { row, column: 'site', text, partnerId });
 }
 
-export function roomOf(row: ImportRow, { estate }: ImportContext, { partnerId, site }: Within): Parent {
+export function roomOf(
+  row: ImportRow,
+  { estate, missingRooms }: ImportContext,
+  { partnerId, site }: Within,
+): Parent {
   const text = cellOf(row, 'room');
   if (text === undefined) return undefined;
   const keep = (place: Place) =>
     (partnerId === undefined || place.partner_id === partnerId) && (!site || place.site_id === site.id);
   const inSite = site && { nameKey: (name: string) => nameInSiteKey(site.id, name) };
   const found = find(estate.rooms, text, { keep, ...inSite });
+  const created = site && found.length === 0 ? missingRooms?.take(site, text) : undefined;
+  if (created) return created;
   return onlyOne(found, { row, column: 'room', text, partnerId, site });
 }
 
