@@ -2,6 +2,10 @@ import { appRole } from '#platform/database/app-role.ts';
 import type { GeneratedWorld } from './generated-world.ts';
 import { probeReading, probeWriting, readTables, type Tables, type Who } from './probe-policies.ts';
 
+type Probe = typeof probeReading;
+/** Reads reveal most, and they are fast. */
+const everyProbe = [probeReading, probeWriting];
+
 /** Another world may reveal what this one, by chance, does not. */
 const maxWorlds = 5;
 
@@ -21,7 +25,7 @@ export class ChangedDatabase {
   }
 
   /** The first difference from the rules after this change, which is rolled back. */
-  async firstDifference(change: string): Promise<string | undefined> {
+  async firstDifference(change: string, probes: readonly Probe[] = everyProbe): Promise<string | undefined> {
     const { owner, world } = this.#generated;
     const viewers = world.users.map((user) => ({ user, seen: this.#generated.seenBy(user), world }));
     const everybody: Who[] = ['system', ...viewers];
@@ -29,8 +33,7 @@ export class ChangedDatabase {
     try {
       await owner.query(change);
       await owner.query(`set local role ${appRole}`);
-      // Reads reveal most, and they are fast.
-      for (const probe of [probeReading, probeWriting]) {
+      for (const probe of probes) {
         for (const who of everybody) {
           const [difference] = await probe(owner, this.tables, who);
           if (difference !== undefined) return difference;
@@ -42,9 +45,9 @@ export class ChangedDatabase {
     }
   }
 
-  async isNoticed(change: string): Promise<boolean> {
+  async isNoticed(change: string, probes?: readonly Probe[]): Promise<boolean> {
     for (let world = 1; world <= maxWorlds; world += 1) {
-      if ((await this.firstDifference(change)) !== undefined) return true;
+      if ((await this.firstDifference(change, probes)) !== undefined) return true;
       await this.prepare();
     }
     return false;

@@ -47,7 +47,7 @@ export async function probeWriting(client: pg.Client, tables: Tables, who: Who):
   ];
 }
 
-async function become(client: pg.Client, who: Who): Promise<void> {
+export async function become(client: pg.Client, who: Who): Promise<void> {
   const links = who === 'system' ? [] : who.world.links.filter(({ user_id }) => user_id === who.user.id);
   const settings =
     who === 'system'
@@ -138,7 +138,7 @@ async function probeInserts(client: pg.Client, attempts: Attempt[]): Promise<str
 type Tried = { places?: string[]; problem?: string };
 
 /** Runs each of them and rolls it back, all in one round trip to the database. */
-async function tried(client: pg.Client, statements: string[]): Promise<Tried[]> {
+export async function tried(client: pg.Client, statements: string[]): Promise<Tried[]> {
   const list = JSON.stringify(statements).replaceAll("'", "''");
   await client.query(`do $probe$
     declare

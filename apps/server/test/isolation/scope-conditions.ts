@@ -43,10 +43,95 @@ export const otherConditions: Edit[] = [
     text: '!scope.managesEstate',
     without: 'false',
   },
+  {
+    file: 'features/files/change-file-visibility.ts',
+    text: '!viewer.is_superuser',
+    without: 'false',
+  },
+  {
+    file: 'features/admin/partners/require-brand-manager.ts',
+    text: 'viewer.partner_id !== partner_id',
+    without: 'false',
+  },
+  {
+    file: 'features/admin/partners/require-brand-manager.ts',
+    text: "visibilityOf(viewer) === 'grants'",
+    without: 'false',
+  },
+  {
+    file: 'features/admin/people/partner-administrator.queries.ts',
+    text: '.where(managesPartner)',
+    without: '',
+  },
+  {
+    file: 'features/estate/require-creator.ts',
+    text: "visibilityOf(viewer) !== 'grants'",
+    without: 'true',
+  },
 ];
 
-/** Where a scope is read for another reason than to hide something, and which. */
+/** Where a scope or a viewer is read for another reason than to hide something, and which. */
 const otherReads = [
+  {
+    file: 'features/admin/explain-visibility.ts',
+    text: 'visibilityOf(user)',
+    why: 'what a superuser reads about another user',
+  },
+  {
+    file: 'features/admin/partners/require-brand-manager.ts',
+    text: 'viewer.is_superuser',
+    why: 'a superuser may do more',
+  },
+  {
+    file: 'features/admin/people/invite-person.ts',
+    text: 'requester.viewer.partner_id',
+    why: 'whose invitations are counted',
+  },
+  {
+    file: 'features/estate/bin/move-to-bin.ts',
+    text: "visibilityOf(editor.viewer) === 'grants'",
+    why: 'the sentence; require_bin_rights rejects it as well',
+  },
+  {
+    file: 'features/estate/create-site.ts',
+    text: 'partner_id = editor.viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/import/imports/upload-import.ts',
+    text: 'form.partner_id ?? viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/files/require-place.ts',
+    text: 'return viewer.partner_id',
+    why: 'the owner of a new file',
+  },
+  {
+    file: 'features/operations/connections/test-asset-connection.ts',
+    text: "viewer.is_superuser || (usesAgent && visibilityOf(viewer) !== 'grants')",
+    why: 'the words of a device, which asset-connections.api.test.ts looks for',
+  },
+  {
+    file: 'features/operations/discovery/get-discovery.ts',
+    text: 'agent_id !== null || viewer.is_superuser',
+    why: 'what the server itself has found, which discovery.api.test.ts looks for',
+  },
+  {
+    file: 'features/operations/discovery/start-discovery.ts',
+    text: '!viewer.is_superuser',
+    why: 'whom the server looks around for, which discovery.api.test.ts tries',
+  },
+  {
+    file: 'features/estate/undo/undo-plan.queries.ts',
+    text: "scope.visibility === 'grants' || change_id !== undefined",
+    why: 'the reason; such a user has no bin, and require_bin_rights rejects it as well',
+  },
+  {
+    file: 'features/operations/statuses/stream-asset-statuses.ts',
+    text: 'viewer.is_superuser || viewer.partner_ids.includes(partner_id)',
+    why: 'which pages read again, each with its own scope',
+  },
   {
     file: 'features/files/unsettled-objects.queries.ts',
     text: 'noted_by: scope.user_id',
@@ -115,6 +200,8 @@ const otherReads = [
  * grants, only granted assets have a site at all (granted_asset_sites).
  */
 export const hints = [
+  // What was changed or created a statement before, which found it by the same condition.
+  'features/admin/people/people.queries.ts findPerson: isPersonOf(administrator)',
   // A viewer who sees a file of an asset sees the asset.
   "features/files/files.queries.ts selectFiles: visible(scope, 'assets')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
@@ -126,8 +213,10 @@ export const hints = [
   "features/monitoring/monitoring-summary.queries.ts listAlertSites: visibleRows(scope, 'assets')",
 ];
 
-const conditionFunction = /function (\w+)\(\s*(?:scope|\{[^}]*\}): Scope\b[^)]*\): Expression<SqlBool> \{/g;
-const readsScope = /\bscope\.(visibility|partner_ids?|user_id)\b/;
+const conditionFunction =
+  /function (\w+)\(\s*(?:scope|\{[^}]*\}): (?:Scope|PartnerAdministrator)\b[^)]*\): (?:Expression<SqlBool>|RawBuilder<boolean>) \{/g;
+const readsScope =
+  /\bscope\.(visibility|partner_ids?|user_id|managesEstate)\b|\bviewer\.(partner_ids?|is_superuser)\b|\bvisibilityOf\(/;
 
 export function listSources(): { file: string; source: string }[] {
   return readdirSync(join(serverFolder, 'src'), { recursive: true })
@@ -153,7 +242,7 @@ export function findConditions(): ScopeCondition[] {
   const sources = listSources();
   const functions = conditionFunctions(sources);
   const names = [...new Set(functions.map(({ name }) => name))].join('|');
-  const calls = new RegExp(`(?<!function |\\w)(?:${names})\\(scope(?=[,)])`, 'g');
+  const calls = new RegExp(`(?<!function |\\w)(?:${names})\\((?:scope|administrator)(?=[,)])`, 'g');
   return sources
     .filter(({ file }) => file.startsWith('features/'))
     .flatMap(({ file, source }) => {
@@ -185,7 +274,7 @@ function endOfCall(source: string, start: number): number {
   throw new Error(`A call does not end: ${source.slice(start, start + 80)}`);
 }
 
-/** Places that read a scope without an explanation here: `file: line`. */
+/** Places that read a scope or a viewer without an explanation here: `file: line`. */
 export function findUnexplainedReads(): string[] {
   const sources = listSources();
   const functions = conditionFunctions(sources);

@@ -12,6 +12,9 @@ export type PartnerAdministrator = {
   permissions: string[];
 };
 
+const managesPartner = sql<SqlBool>`(is_superuser or (not force_explicit_grants
+  and 'partner.manage' = any (permissions_of(permissions, roles))))`;
+
 /**
  * Undefined unless the user is active and manages its partner. A user who sees only explicit grants does not: the people
  * that it invites would see more than itself.
@@ -24,10 +27,7 @@ export async function findPartnerAdministrator(
     .selectFrom('users')
     .where('id', '=', id)
     .where('is_active', '=', true)
-    .where(
-      sql<SqlBool>`(is_superuser or (not force_explicit_grants
-        and 'partner.manage' = any (permissions_of(permissions, roles))))`,
-    )
+    .where(managesPartner)
     .select([
       'id',
       sql<string>`coalesce(nullif(full_name, ''), username)`.as('name'),

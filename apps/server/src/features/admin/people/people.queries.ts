@@ -1,6 +1,6 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
@@ -17,7 +17,7 @@ function isPersonOf({ partner_id }: PartnerAdministrator): Expression<SqlBool> {
  * Who changes a person, or mails it a link, could act as that person. So an administrator changes only people who may do
  * and see no more than the administrator itself.
  */
-function mayChange({ is_superuser, permissions, partner_ids }: PartnerAdministrator) {
+function mayChange({ is_superuser, permissions, partner_ids }: PartnerAdministrator): RawBuilder<boolean> {
   const isForeign = (column: string) => sql<SqlBool>`${sql.ref(column)} <> all (${partner_ids}::integer[])`;
   return sql<boolean>`${is_superuser} or (
     permitted.effective <@ ${permissions}::text[]

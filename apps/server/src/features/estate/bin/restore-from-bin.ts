@@ -12,6 +12,8 @@ import { findBinEntry } from './bin-entries.queries.ts';
 import { binStatementMilliseconds } from './move-to-bin.ts';
 
 type Entry = { thing: Thing; parent_id: number | null; partner_id: number; roots: number };
+const insufficientPrivilege = '42501';
+
 type Restore = { id: number; parent_id?: number | undefined };
 
 /** Brings back what left together, to where it was or to the given site or room. */
@@ -72,7 +74,10 @@ function whenMissing(error: unknown): undefined {
 
 /** Turns what the database rejects into a sentence. */
 export function rejectRestore(error: unknown): never {
-  const { constraint, detail } = error as { constraint?: string; detail?: string };
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+  // The function checks the rights itself.
+  if (code === insufficientPrivilege)
+    throw new Problem('forbidden', 'You may not use this bin.', { cause: error });
   if (constraint === 'bin_place') throw placeGone(detail === 'room' ? 'room' : 'asset');
   if (constraint !== 'bin_mac_address') rejectTaken(error);
   throw new Problem('mac-address-taken', `${detail} is already used by another asset of the same partner.`, {
