@@ -44,8 +44,8 @@ test('moves an asset and takes it back, duplicates and retires it, and hands its
 
   await choose(page, 'Move');
   const move = page.getByRole('dialog', { name: `Move ${name} camera` });
-  await move.getByLabel('Room').click();
-  await page.getByRole('combobox').fill(`${name} B`);
+  await move.getByLabel('Room', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search by room or site' }).fill(`${name} B`);
   await page.getByRole('option', { name: `${name} B` }).click();
   await checkAccessibility(page);
   await move.getByRole('button', { name: 'Move' }).click();
@@ -58,7 +58,7 @@ test('moves an asset and takes it back, duplicates and retires it, and hands its
   const copy = page.getByRole('dialog', { name: `Duplicate ${name} camera` });
   await copy.getByLabel('Name *').fill(`${name} copy`);
   await copy.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(`${name} copy created`)).toBeVisible();
+  await expect(page.getByText(`${name} copy created`).first()).toBeVisible();
 
   await choose(page, 'Retire');
   const retire = page.getByRole('dialog', { name: `Retire ${name} camera` });
@@ -85,7 +85,7 @@ test('moves an asset and takes it back, duplicates and retires it, and hands its
   await checkAccessibility(other);
   await handOver.getByLabel("Type the partner's name to hand over.").fill(buyer);
   await handOver.getByRole('button', { name: `Hand over ${name}` }).click();
-  await expect(other.getByText(`${name} handed over to ${buyer}`)).toBeVisible();
+  await expect(other.getByText(`${name} handed over to ${buyer}`).first()).toBeVisible();
 
   await page.goto(`/inventory/assets/${asset}`);
   await expect(page.getByRole('heading', { name: 'Asset not found' })).toBeVisible();
