@@ -51,6 +51,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
+  [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
@@ -92,6 +93,7 @@ const onDemand = new Set([
   'estate',
   'files',
   'connections',
+  'discovery',
   overlays,
 ]);
 

@@ -1,10 +1,7 @@
 import type { AgentToServer, ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import {
-  discoveryMethods,
-  type FoundDevice,
-  maxFoundPerReport,
-} from '@greenroom/domain/operations/discovery/discovery.ts';
+import { type FoundDevice, maxFoundPerReport } from '@greenroom/domain/operations/discovery/discovery.ts';
+import { discoveryMethods } from '@greenroom/domain/operations/discovery/discovery-options.ts';
 import { readIpv4Network } from '@greenroom/domain/operations/discovery/network.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { discoverDevices, findForbidden } from '@greenroom/drivers/discovery/discover-devices.ts';

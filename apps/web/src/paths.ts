@@ -30,6 +30,7 @@ export const paths = {
   import: '/admin/imports/:importId',
   jobs: '/admin/jobs',
   agents: '/admin/agents',
+  agent: '/admin/agents/:agentId',
   partners: '/admin/partners',
   partner: '/admin/partners/:partnerId',
   brand: '/admin/brand',
@@ -43,6 +44,10 @@ export const newImportPath = `${paths.imports}/new`;
 
 export function importPath(importId: number): string {
   return `${paths.imports}/${importId}`;
+}
+
+export function agentPath(agentId: number): string {
+  return `${paths.agents}/${agentId}`;
 }
 
 export function isAdminPath(pathname: string): boolean {

@@ -91,6 +91,7 @@ testAssetConnection          401     401      401    403   403    403        403
 deleteAssetConnection        401     401      401    403   403    403        403     204          404       204
 listAgents                   401     401      401    403   403    403        403     [+]          [0]       [+]
 createAgentEnrolment         401     401      401    403   403    403        403     201          404       201
+getAgent                     401     401      401    403   403    403        403     200          404       200
 updateAgent                  401     401      401    403   403    403        403     200          404       200
 revokeAgent                  401     401      401    403   403    403        403     204          404       204
 startDiscovery               401     401      401    403   403    403        403     201          404       201

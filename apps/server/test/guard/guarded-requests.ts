@@ -159,6 +159,7 @@ export const guardedRequests: Record<string, Make> = {
     return {};
   },
   createAgentEnrolment: ({ site_id }) => ({ body: { site_id } }),
+  getAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   updateAgent: async ({ partner }, t) => ({
     params: { id: await anAgentOf(partner, t) },
     body: { name: randomUUID() },

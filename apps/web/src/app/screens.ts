@@ -59,6 +59,7 @@ export const screens = {
   installation: guarded(paths.installation, () =>
     import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),
   ),
+  agent: guarded(paths.agent, () => import('#pages/admin/agent-page.tsx').then((m) => m.AgentPage)),
   agents: guarded(paths.agents, () => import('#pages/admin/agents-page.tsx').then((m) => m.AgentsPage)),
 };
 

@@ -3,7 +3,7 @@ import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams, rowId } from '../http/id-params.ts';
 import { atLeast } from '../http/length-checks.ts';
-import { agentChange, agentEnrolment, listedAgent } from './site-agent.ts';
+import { agentChange, agentDetail, agentEnrolment, listedAgent } from './site-agent.ts';
 
 export const enrolAgent = defineEndpoint({
   name: 'enrolAgent',
@@ -46,6 +46,16 @@ export const createAgentEnrolment = defineEndpoint({
   body: z.object({ site_id: rowId }),
   response: agentEnrolment,
   status: 201,
+});
+
+export const getAgent = defineEndpoint({
+  ...managed,
+  name: 'getAgent',
+  method: 'GET',
+  path: '/agents/{id}',
+  summary: 'One agent, with the devices that are reached through it and the log of its connections.',
+  params: idParams,
+  response: agentDetail,
 });
 
 export const updateAgent = defineEndpoint({

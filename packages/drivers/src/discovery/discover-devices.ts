@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { DiscoveryMethod, FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import type { FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import type { DiscoveryMethod } from '@greenroom/domain/operations/discovery/discovery-options.ts';
 import { listHostsOf } from '@greenroom/domain/operations/discovery/network.ts';
 import type { DevicePool } from '../device-pool.ts';
 import type { AllowedNetworks } from '../fence/allowed-networks.ts';

@@ -1,5 +1,5 @@
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import type { AgentDetail, ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import type { Discovery } from '@greenroom/domain/operations/discovery/discovery.ts';
 import { anyId, type CaseContext, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
@@ -26,6 +26,14 @@ export const agentCases: Record<string, IsolationCase> = {
     writes: true,
     makeRequest: (world, random) => ({ body: { site_id: anyId(world.sites, random) } }),
     expected: (context) => ({ status: manages(context, context.request.body?.site_id) ? 201 : 404 }),
+  },
+  getAgent: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.agents, random) } }),
+    expected(context) {
+      const id = Number(context.request.params?.id);
+      return managed(context).includes(id) ? { status: 200, body: id } : { status: 404 };
+    },
+    essence: ({ id }: AgentDetail) => id,
   },
   updateAgent: {
     writes: true,
@@ -71,8 +79,9 @@ export const agentCases: Record<string, IsolationCase> = {
   },
   getDiscovery: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.discoveries, random) } }),
-    expected: (context) => ({ status: managesDiscovery(context) ? 200 : 404 }),
-    essence: () => undefined,
+    expected: (context) =>
+      managesDiscovery(context) ? { status: 200, body: context.request.params?.id } : { status: 404 },
+    essence: ({ id }: Discovery) => id,
   },
   stopDiscovery: {
     writes: true,

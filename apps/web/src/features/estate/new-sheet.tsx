@@ -13,7 +13,7 @@ import type { EstateDialogProps } from './estate-dialog-props.ts';
 import { blankValues, placeInAddress } from './form/blank-values.ts';
 import { copiedValues } from './form/copied-values.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
-import type { FormValues } from './form/thing-spec.ts';
+import type { FormValues, ThingSpec } from './form/thing-spec.ts';
 import { useThingForm } from './form/use-thing-form.ts';
 import { ThingFormView } from './thing-form-view.tsx';
 import { thingSpecs } from './thing-specs.ts';
@@ -54,13 +54,14 @@ export function NewSheet(props: EstateDialogProps) {
 
 function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { source?: ThingDetail }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const spec = thingSpecs[thing];
   const draft = draftKey(user.id, thing, id === undefined ? undefined : `copy-${id}`);
   const [start] = useState(() => {
     const partner = user.is_superuser ? { partner: String(user.partner_id) } : {};
     const blank = blankValues(spec, { ...placeInAddress(pathname, search), ...partner });
-    return { version: 0, values: source ? copiedValues(spec, blank, source) : blank };
+    const values = source ? copiedValues(spec, blank, source) : { ...blank, ...knownValues(state, spec) };
+    return { version: 0, values };
   });
   const addsAnother = useRef(false);
   const form = useThingForm({
@@ -88,4 +89,10 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   return (
     <ThingFormView form={{ ...form, send: handleSubmit }} draft={draft} onSaveAndAdd={() => submit(false)} />
   );
+}
+
+/** What a page knows of the new thing already, such as a device that a discovery has found. */
+function knownValues(state: unknown, spec: ThingSpec): FormValues {
+  const { values = {} } = (state as { values?: FormValues } | null) ?? {};
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in spec.fields));
 }

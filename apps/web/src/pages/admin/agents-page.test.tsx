@@ -17,6 +17,7 @@ import { AgentsPage } from './agents-page.tsx';
 const anAgent = (id: number, name: string, parts: Partial<ListedAgent> = {}): ListedAgent => ({
   ...{ id, name, site_id: id, site_name: `Site ${id}`, version: '1.6.3', has_update: false, online: true },
   ...{ since: '2026-11-01T08:00:00Z', device_count: 42, created_at: '2026-11-01T08:00:00Z' },
+  ...{ round_trip_ms: null, last_error: null },
   ...parts,
 });
 

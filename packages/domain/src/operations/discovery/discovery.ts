@@ -3,15 +3,8 @@ import { boundedText } from '../../http/bounded-text.ts';
 import { rowId } from '../../http/id-params.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
 import { sentMessage } from '../../http/sent-message.ts';
+import { type DiscoverySpeed, discoveryMethods, discoverySpeeds } from './discovery-options.ts';
 import { formatIpv4Network, maxDiscoveryNetworks, minDiscoveryPrefix, readIpv4Network } from './network.ts';
-
-/** How devices are found: the PJLink search, SNMP, SSDP and mDNS, and the ports of the drivers. */
-export const discoveryMethods = ['pjlink', 'snmp', 'ssdp', 'ports'] as const;
-export type DiscoveryMethod = (typeof discoveryMethods)[number];
-
-/** Probes a second. Slow for old networks, fast for an empty one. */
-export const discoverySpeeds = { slow: 20, normal: 100, fast: 400 } as const;
-export type DiscoverySpeed = keyof typeof discoverySpeeds;
 
 const networkMessage = `must be an IPv4 network such as 10.21.3.0/24, at most a /${minDiscoveryPrefix}`;
 const network = z.pipe(

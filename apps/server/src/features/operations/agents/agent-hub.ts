@@ -30,6 +30,8 @@ const devicesMilliseconds = 60_000;
 const maxSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
 const maxBacklog = 5_000;
+/** The code of a connection that ended without a close handshake. */
+const brokenLine = 1006;
 /** How long an agent may take to close its connection when the server stops. */
 const farewellMilliseconds = 1_000;
 
@@ -75,8 +77,8 @@ export class AgentHub {
     proven();
     const session = new AgentSession(this.#services, socket, admitted);
     // It may have closed while the session was being opened.
-    if (socket.readyState === socket.CLOSED) return this.#forget(session);
-    socket.once('close', () => this.#forget(session));
+    if (socket.readyState === socket.CLOSED) return this.#forget(session, brokenLine);
+    socket.once('close', (code) => this.#forget(session, code));
     if (this.#closed) return session.close('restart');
     const other = this.#sessions.get(session.agent_id);
     if (other && other.epoch > session.epoch) return session.close('replaced');
@@ -87,6 +89,7 @@ export class AgentHub {
     const { agent_id, epoch } = session;
     this.#services.log.info({ agent_id, epoch }, 'an agent connected');
     void session.do(() => session.welcome());
+    session.measure();
   }
 
   async close(): Promise<void> {
@@ -120,11 +123,11 @@ export class AgentHub {
     });
   }
 
-  #forget(session: AgentSession): void {
+  #forget(session: AgentSession, code: number): void {
     const { agent_id, epoch } = session;
     if (this.#sessions.get(agent_id) === session) this.#sessions.delete(agent_id);
     const ending = session
-      .end()
+      .end(code)
       .catch((error: unknown) =>
         this.#services.log.error({ err: error, agent_id }, 'a session was not ended'),
       )
@@ -183,9 +186,10 @@ export class AgentHub {
 
   async #touch(): Promise<void> {
     const { database, now } = this.#services;
-    await asSystem(database, (db) =>
-      touchSessions(db, { keys: keysOf([...this.#sessions.values()]), now: now() }),
-    );
+    const held = [...this.#sessions.values()];
+    const sessions = held.map(({ key, round_trip_ms }) => ({ ...key, round_trip_ms }));
+    await asSystem(database, (db) => touchSessions(db, { sessions, now: now() }));
+    for (const session of held) session.measure();
   }
 }
 

@@ -33,6 +33,8 @@ export class AgentSession {
   #sentDevices = '';
   #tail: Promise<void> = Promise.resolve();
   #delivering = false;
+  #roundTrip: number | null = null;
+  #closedBecause: keyof typeof closeCodes | undefined;
 
   constructor(services: Services, socket: WebSocket, admitted: Admitted) {
     this.#services = services;
@@ -153,15 +155,32 @@ export class AgentSession {
   }
 
   close(why: keyof typeof closeCodes): void {
+    this.#closedBecause ??= why;
     const [code, reason] = closeCodes[why];
     this.#socket.close(code, reason);
   }
 
   /** After the socket has closed: finishes what was received, then ends the session for every server. */
-  async end(): Promise<void> {
+  async end(code: number): Promise<void> {
     await this.#tail;
     const { database, now } = this.#services;
-    await asSystem(database, (db) => endAgentSession(db, { ...this.key, now: now() }));
+    // An agent that stops says so; without a word the line is broken.
+    const reason = this.#closedBecause ?? (code === 1000 || code === 1001 ? 'closed' : 'lost');
+    await asSystem(database, (db) => endAgentSession(db, { ...this.key, now: now(), reason }));
+  }
+
+  /** Of the last ping that the agent has responded to. */
+  get round_trip_ms(): number | null {
+    return this.#roundTrip;
+  }
+
+  measure(): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const start = performance.now();
+    this.#socket.once('pong', () => {
+      this.#roundTrip = Math.round(performance.now() - start);
+    });
+    this.#socket.ping();
   }
 
   #listDevices(db: SystemDb): Promise<DeviceConnection[]> {

@@ -1,3 +1,4 @@
+import type { ConnectEnd } from '@greenroom/domain/agent/site-agent.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
@@ -28,8 +29,26 @@ export async function openSession(
     .returning('epoch')
     .executeTakeFirstOrThrow();
   await db.updateTable('agents').set({ version }).where('id', '=', agent_id).execute();
+  await recordConnect(db, { agent_id, epoch, version, protocol, now });
   await notify(db, agentSessionsChannel, String(agent_id));
   return epoch;
+}
+
+const keptConnects = 100;
+
+/** An earlier connection that is still open ended with its server, or is about to be closed. */
+async function recordConnect(
+  db: SystemDb,
+  { agent_id, epoch, version, protocol, now }: Omit<NewSession, 'node'> & { epoch: number },
+): Promise<void> {
+  await sql`
+    update agent_connects set ended_at = ${now}, end_reason = 'replaced'
+    where agent_id = ${agent_id} and ended_at is null`.execute(db);
+  await sql`
+    insert into agent_connects (agent_id, epoch, connected_at, version, protocol)
+    values (${agent_id}, ${epoch}, ${now}, ${version}, ${protocol})`.execute(db);
+  await sql`
+    delete from agent_connects where agent_id = ${agent_id} and epoch <= ${epoch - keptConnects}`.execute(db);
 }
 
 /**
@@ -69,16 +88,18 @@ export async function listNewestSessions(db: SystemDb, keys: readonly SessionKey
   return rows.map(({ agent_id }) => agent_id);
 }
 
+export type MeasuredSession = SessionKey & { round_trip_ms: number | null };
+
 export async function touchSessions(
   db: SystemDb,
-  { keys, now }: { keys: readonly SessionKey[]; now: Date },
+  { sessions, now }: { sessions: readonly MeasuredSession[]; now: Date },
 ): Promise<void> {
   // Locked in the same order as everywhere else, or two transactions could deadlock.
   await db
     .with('mine', (cte) =>
       cte
         .selectFrom('agent_sessions')
-        .where(isOneOf(keys))
+        .where(isOneOf(sessions))
         .where('ended_at', 'is', null)
         .select('agent_id')
         .orderBy('agent_id')
@@ -87,17 +108,33 @@ export async function touchSessions(
     .updateTable('agent_sessions')
     .from('mine')
     .whereRef('agent_sessions.agent_id', '=', 'mine.agent_id')
-    .set({ seen_at: now })
+    .set({
+      seen_at: now,
+      round_trip_ms: sql<number>`(${JSON.stringify(roundTripsOf(sessions))}::jsonb ->> mine.agent_id::text)::integer`,
+    })
     .execute();
 }
 
+function roundTripsOf(sessions: readonly MeasuredSession[]): Record<number, number | null> {
+  return Object.fromEntries(sessions.map(({ agent_id, round_trip_ms }) => [agent_id, round_trip_ms]));
+}
+
+type EndedSession = SessionKey & { now: Date; reason: ConnectEnd };
+
 export async function endAgentSession(
   db: SystemDb,
-  { agent_id, epoch, now }: SessionKey & { now: Date },
+  { agent_id, epoch, now, reason }: EndedSession,
 ): Promise<void> {
   await db
     .updateTable('agent_sessions')
     .set({ ended_at: now, seen_at: now })
+    .where('agent_id', '=', agent_id)
+    .where('epoch', '=', epoch)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('agent_connects')
+    .set({ ended_at: now, end_reason: reason })
     .where('agent_id', '=', agent_id)
     .where('epoch', '=', epoch)
     .where('ended_at', 'is', null)

@@ -8,6 +8,7 @@ import { addAgentLink } from './add-agent-link.ts';
 import { enrolAgent } from './enrol-agent.ts';
 import {
   createAgentEnrolment,
+  getManagedAgent,
   listManagedAgents,
   revokeManagedAgent,
   updateManagedAgent,
@@ -19,6 +20,9 @@ export function addAgentRoutes(app: FastifyInstance, services: Services): void {
   );
   addAgentLink(app, services);
   addRoute(app, services, endpoints.listAgents, ({ viewer }) => listManagedAgents(services, viewer));
+  addRoute(app, services, endpoints.getAgent, ({ viewer, params }) =>
+    getManagedAgent(services, viewer, params.id),
+  );
   addRoute(app, services, endpoints.createAgentEnrolment, ({ viewer, body, request }) =>
     createAgentEnrolment(
       services,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DiscoveryMethod, FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import type { FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import type { DiscoveryMethod } from '@greenroom/domain/operations/discovery/discovery-options.ts';
 import { discoverDevices } from '@greenroom/drivers/discovery/discover-devices.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';

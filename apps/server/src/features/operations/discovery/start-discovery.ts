@@ -2,11 +2,8 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { taskProtocol } from '@greenroom/domain/agent/messages.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import {
-  type Discovery,
-  type DiscoveryForm,
-  discoverySpeeds,
-} from '@greenroom/domain/operations/discovery/discovery.ts';
+import type { Discovery, DiscoveryForm } from '@greenroom/domain/operations/discovery/discovery.ts';
+import { discoverySpeeds } from '@greenroom/domain/operations/discovery/discovery-options.ts';
 import { listHostsOf } from '@greenroom/domain/operations/discovery/network.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { findForbidden } from '@greenroom/drivers/discovery/discover-devices.ts';

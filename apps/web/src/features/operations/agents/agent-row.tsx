@@ -3,10 +3,10 @@ import { ArrowUpCircle, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
-import { sitePath } from '#paths.ts';
+import { agentPath, sitePath } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { StatusDot } from '#ui/feedback/status-dot.tsx';
+import { AgentState } from './agent-state.tsx';
 
 interface AgentRowProps {
   agent: ListedAgent;
@@ -16,12 +16,14 @@ interface AgentRowProps {
 
 export function AgentRow({ agent, onEdit, onRevoke }: AgentRowProps) {
   const { t } = useTranslation();
-  const { name, online, since, version, device_count } = agent;
+  const { name, version, device_count, round_trip_ms, last_error } = agent;
   return (
     <li className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
       <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
         <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{name}</p>
+          <Link to={agentPath(agent.id)} className="block font-medium wrap-anywhere hover:underline">
+            {name}
+          </Link>
           <Link
             to={sitePath(agent.site_id)}
             className="text-sm text-muted wrap-anywhere hover:text-foreground hover:underline"
@@ -30,24 +32,23 @@ export function AgentRow({ agent, onEdit, onRevoke }: AgentRowProps) {
           </Link>
         </div>
         <div className="text-sm">
-          <StatusDot tone={online ? 'online' : 'offline'}>
-            {t(online ? 'agents.online' : 'agents.offline')}
-          </StatusDot>
-          <p className="text-xs text-muted">
-            {since === null ? (
-              t('agents.never')
-            ) : (
-              <TimeAgo at={Date.parse(since)} wording={(ago) => t('agents.since', { ago })} />
-            )}
-          </p>
+          <AgentState agent={agent} />
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="tabular">{t('agents.devices', { count: device_count })}</span>
           <span className="text-muted">{version ? t('agents.version', { version }) : ''}</span>
+          {round_trip_ms === null ? null : (
+            <span className="tabular text-muted">{t('agents.roundTripValue', { ms: round_trip_ms })}</span>
+          )}
           {agent.has_update ? (
             <Badge tone="warning" icon={<ArrowUpCircle aria-hidden="true" />}>
               {t('agents.updateAvailable')}
             </Badge>
+          ) : null}
+          {last_error ? (
+            <span className="w-full text-xs text-muted">
+              {t(`agents.end.${last_error.reason}`)} · <TimeAgo at={Date.parse(last_error.at)} />
+            </span>
           ) : null}
         </div>
       </div>

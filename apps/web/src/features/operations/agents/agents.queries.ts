@@ -1,5 +1,6 @@
 import {
   createAgentEnrolment,
+  getAgent,
   listAgents,
   revokeAgent,
   updateAgent,
@@ -18,6 +19,15 @@ export const agentsQuery = queryOptions({
   refetchInterval: pollMilliseconds,
   queryFn: ({ signal }) => call(listAgents, {}, { signal }),
 });
+
+export function agentQuery(id: number) {
+  return queryOptions({
+    queryKey: [...agentsQuery.queryKey, id] as const,
+    staleTime: 0,
+    refetchInterval: pollMilliseconds,
+    queryFn: ({ signal }) => call(getAgent, { params: { id } }, { signal }),
+  });
+}
 
 /** More often, while a new agent is expected. */
 export const expectedAgentQuery = queryOptions({ ...agentsQuery, refetchInterval: waitingMilliseconds });

@@ -3,6 +3,7 @@ import { connectionMaxLengths } from '@greenroom/domain/operations/connections/c
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import { Stethoscope } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
@@ -14,16 +15,20 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, useBusy, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { ConnectionConflict } from './connection-conflict.tsx';
 import {
   type ConnectionFault,
   type ConnectionValues,
+  type FoundConnection,
   faultsOf,
   requestOf,
   valuesOf,
+  withFound,
 } from './connection-values.ts';
 import { useDeleteConnection, useSaveConnection, useTestConnection } from './connections.queries.ts';
 import { describeDriver } from './describe-driver.ts';
 import { DriverOptions } from './driver-options.tsx';
+import { OutletField } from './outlet-field.tsx';
 import { RouteField } from './route-field.tsx';
 import { TestTranscript } from './test-transcript.tsx';
 
@@ -31,6 +36,7 @@ interface ConnectionFieldsProps {
   stored: AssetConnection;
   drivers: readonly DriverDescription[];
   ipAddress: string | null;
+  found: FoundConnection | undefined;
   onDone: () => void;
 }
 
@@ -40,12 +46,13 @@ const faultTexts = {
   port: 'connection.portError',
   username: 'connection.secretError',
   password: 'connection.secretError',
+  outlet: 'connection.outletError',
 } as const;
 
-export function ConnectionFields({ stored, drivers, ipAddress, onDone }: ConnectionFieldsProps) {
+export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: ConnectionFieldsProps) {
   const { t } = useTranslation();
   const initial = valuesOf(stored, ipAddress);
-  const [values, setValues] = useState<ConnectionValues>(initial);
+  const [values, setValues] = useState<ConnectionValues>(found ? withFound(initial, found) : initial);
   const [isChecked, setChecked] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { asset_id, connection } = stored;
@@ -69,19 +76,30 @@ export function ConnectionFields({ stored, drivers, ipAddress, onDone }: Connect
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    whenValid(() =>
-      save.mutate(
-        { version: stored.version, body: requestOf(values, driver) },
-        {
-          onSuccess() {
-            toast.success(t('connection.saved'));
-            onDone();
-          },
-        },
-      ),
+    whenValid(() => send(values, stored.version));
+  }
+  function send(sent: ConnectionValues, version: number) {
+    const body = requestOf(
+      sent,
+      drivers.find(({ id }) => id === sent.driver),
     );
+    const onSuccess = () => {
+      toast.success(t('connection.saved'));
+      onDone();
+    };
+    save.mutate({ version, body }, { onSuccess });
   }
 
+  if (isConflict(save.error))
+    return (
+      <ConnectionConflict
+        base={stored}
+        mine={values}
+        drivers={drivers}
+        isSaving={save.isPending}
+        onSave={(chosen, version) => send(chosen, version)}
+      />
+    );
   const setAt = connection?.password_set_at;
   return (
     <form noValidate onSubmit={submit} className="contents">
@@ -167,6 +185,15 @@ export function ConnectionFields({ stored, drivers, ipAddress, onDone }: Connect
               onChange={(options) => set({ options })}
             />
           ) : null}
+          {values.outlet ? (
+            <OutletField
+              value={values.outlet}
+              error={errorOf('outlet')}
+              onChange={(outlet) => set({ outlet })}
+            />
+          ) : (
+            <p className="text-sm text-muted">{t('connection.hiddenOutlet')}</p>
+          )}
           <div className="flex flex-col items-start gap-3 border-t pt-4">
             <Button
               icon={<Stethoscope aria-hidden="true" />}
@@ -217,4 +244,8 @@ export function ConnectionFields({ stored, drivers, ipAddress, onDone }: Connect
       />
     </form>
   );
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'changed-meanwhile';
 }

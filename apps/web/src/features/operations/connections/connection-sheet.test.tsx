@@ -102,9 +102,22 @@ test('shows what a test tried and the first thing to repair', async () => {
   expect(within(steps).getAllByText('PJLINK 1')).toHaveLength(2);
 });
 
-test('says that another user has changed it', async () => {
+test('shows both versions when another user has saved meanwhile, and saves the chosen one', async () => {
   await open();
-  api.answerAt('PUT /asset_connections/7', problem(412, { code: 'changed-meanwhile', detail: 'Changed.' }));
+  await user.clear(screen.getByLabelText('Address'));
+  await user.type(screen.getByLabelText('Address'), '10.8.8.8');
+  let isFirst = true;
+  api.answer(putAssetConnection, ({ body }) => {
+    sent.push(body);
+    const response = isFirst ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' }) : stored;
+    isFirst = false;
+    return response;
+  });
+  const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
+  api.answer(getAssetConnection, () => ({ ...stored, version: 4, connection }));
   await press('Save');
-  await screen.findByText('Changed.');
+  await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
+  await press('Save these choices');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ host: '10.8.8.8', port: 4353 });
 });

@@ -7,11 +7,19 @@ import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { DialogBody } from '#ui/overlay/dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
+import type { FoundConnection } from './connection-values.ts';
 import { connectionQuery, driversQuery } from './connections.queries.ts';
 
-type ConnectionSheetProps = DialogState & { assetId: number; name: string; ipAddress: string | null };
+type ConnectionSheetProps = DialogState & {
+  assetId: number;
+  name: string;
+  ipAddress: string | null;
+  /** How a discovery has found the device. */
+  found?: FoundConnection;
+};
 
-export function ConnectionSheet({ assetId, name, ipAddress, open, onOpenChange }: ConnectionSheetProps) {
+export function ConnectionSheet(props: ConnectionSheetProps) {
+  const { assetId, name, ipAddress, found, open, onOpenChange } = props;
   const { t } = useTranslation();
   const connection = useQuery({ ...connectionQuery(assetId), enabled: open });
   const drivers = useQuery({ ...driversQuery, enabled: open });
@@ -43,6 +51,7 @@ export function ConnectionSheet({ assetId, name, ipAddress, open, onOpenChange }
           stored={connection.data}
           drivers={drivers.data}
           ipAddress={ipAddress}
+          found={found}
           onDone={() => onOpenChange(false)}
         />
       ) : (

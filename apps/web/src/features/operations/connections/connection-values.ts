@@ -15,7 +15,12 @@ export type ConnectionValues = {
   password: string | null | undefined;
   options: Record<string, string>;
   route: 'auto' | 'direct' | 'agent';
+  /** Undefined keeps the stored one, whose asset the user does not see. */
+  outlet: OutletValue | undefined;
 };
+
+/** The asset with the outlet that feeds the device, and the number of the outlet as typed. */
+export type OutletValue = { strip: { id: number; name: string } | null; number: string };
 
 export function valuesOf({ connection }: AssetConnection, ipAddress: string | null): ConnectionValues {
   return {
@@ -28,7 +33,28 @@ export function valuesOf({ connection }: AssetConnection, ipAddress: string | nu
       Object.entries(connection?.options ?? {}).map(([name, value]) => [name, String(value)]),
     ),
     route: connection?.route ?? 'auto',
+    outlet: outletOf(connection),
   };
+}
+
+function outletOf(connection: AssetConnection['connection']): OutletValue | undefined {
+  const { asset_id, asset_name, number } = connection?.outlet ?? {};
+  if (number === undefined) return { strip: null, number: '' };
+  if (asset_id === null || asset_id === undefined) return undefined;
+  return { strip: { id: asset_id, name: asset_name ?? '' }, number: String(number) };
+}
+
+/** How a discovery has found a device. */
+export type FoundConnection = { driver: string | null; host: string; port: number | null };
+
+/** Another driver has other options. */
+export function withFound(
+  values: ConnectionValues,
+  { driver, host, port }: FoundConnection,
+): ConnectionValues {
+  if (driver === null) return { ...values, host };
+  const options = driver === values.driver ? values.options : {};
+  return { ...values, driver, host, port: port === null ? '' : String(port), options };
 }
 
 /** Options that are left empty are left out: the driver has a default. */
@@ -36,7 +62,7 @@ export function requestOf(
   values: ConnectionValues,
   driver: DriverDescription | undefined,
 ): ConnectionRequest {
-  const { host, port, username, password, route } = values;
+  const { host, port, username, password, route, outlet } = values;
   const options = (driver?.options ?? []).flatMap(({ name, type }) => {
     const text = values.options[name] ?? '';
     if (text === '') return [];
@@ -50,10 +76,13 @@ export function requestOf(
     options: Object.fromEntries(options),
     username: takes('username') && username !== '' ? username : null,
     ...(takes('password') && password !== '' ? { password } : {}),
+    ...(outlet && {
+      outlet: outlet.strip && { asset_id: outlet.strip.id, number: Number(outlet.number) },
+    }),
   };
 }
 
-export type ConnectionFault = 'driver' | 'host' | 'port' | 'username' | 'password' | 'options';
+export type ConnectionFault = 'driver' | 'host' | 'port' | 'username' | 'password' | 'options' | 'outlet';
 
 /** The fields that the contract or the driver's description rejects. */
 export function faultsOf(values: ConnectionValues, driver: DriverDescription | undefined): ConnectionFault[] {

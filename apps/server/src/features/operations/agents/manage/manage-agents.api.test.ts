@@ -2,11 +2,12 @@ import { createKeyPair } from '@greenroom/agent/identity.ts';
 import {
   createAgentEnrolment,
   enrolAgent,
+  getAgent,
   listAgents,
   revokeAgent,
   updateAgent,
 } from '@greenroom/domain/agent/endpoints.ts';
-import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import type { AgentDetail, ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -15,9 +16,12 @@ import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aSiteAgent } from '#test/build/a-site-agent.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
+import { anEnrolledAgent } from '#test/enrolled-agent.ts';
 import { eventually } from '#test/eventually.ts';
+import { aFakeAgent } from '#test/fake-agent.ts';
 import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('agents', () => {
@@ -97,5 +101,38 @@ describe('agents', () => {
     const revoke = () => t.call(revokeAgent, { params: { id } }, { token });
     expect([(await revoke()).statusCode, (await revoke()).statusCode]).toEqual([204, 404]);
     expect(await found(id)).toBeUndefined();
+  });
+
+  test('have a page with their devices, and a log that says why each connection ended', async () => {
+    const room = await aRoom(t.database, { site });
+    const asset = await anAsset(t.database, { room, is_controlled: true, product_name: 'Beamer' });
+    await aConnection(t, asset, { host: '10.1.2.3' });
+    await aConnection(t, await anAsset(t.database, { room, is_controlled: true }), { route: 'direct' });
+    const agent = await anEnrolledAgent(t, site);
+    const { url } = await startServerNode(t);
+    const get = async (as = token) => t.call(getAgent, { params: { id: agent.agent_id } }, { token: as });
+    const detail = async (): Promise<AgentDetail> => (await get()).json();
+    const connect = async () => {
+      const line = await aFakeAgent(url, agent);
+      await line.next('welcome');
+      return line;
+    };
+    (await connect()).socket.close(1001);
+    await eventually(async () => expect((await detail()).connects).toMatchObject([{ end_reason: 'closed' }]));
+    expect(await detail()).toMatchObject({
+      devices: [{ asset_id: asset.id, asset_name: 'Beamer', host: '10.1.2.3', room_name: room.name }],
+      ...{ online: false, last_error: null, round_trip_ms: null },
+    });
+    (await connect()).socket.terminate();
+    await eventually(async () => expect((await detail()).last_error).toMatchObject({ reason: 'lost' }));
+    const line = await connect();
+    expect(await detail()).toMatchObject({
+      online: true,
+      connects: [{ ended_at: null, protocol: 1 }, {}, {}],
+    });
+    line.send({ type: 'nonsense' });
+    await eventually(async () => expect((await detail()).last_error).toMatchObject({ reason: 'refused' }));
+    const stranger = await aUser(t.database, { permissions: ['devices.manage'] });
+    expect((await get((await signInAs(t, stranger)).access_token)).statusCode).toBe(404);
   });
 });

@@ -1,5 +1,10 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import type { AgentChange, AgentEnrolment, ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import type {
+  AgentChange,
+  AgentDetail,
+  AgentEnrolment,
+  ListedAgent,
+} from '@greenroom/domain/agent/site-agent.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
@@ -9,6 +14,7 @@ import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { insertEnrolment, revokeAgent as revokeAgentRow } from '../agents.queries.ts';
 import { enrolmentMinutes } from '../create-agent-token.ts';
+import { listAgentDevices, listConnects, listReached } from './agent-detail.queries.ts';
 import {
   type AgentRow,
   changeAgentRow,
@@ -31,6 +37,20 @@ export async function listManagedAgents(services: Services, viewer: Viewer): Pro
     .filter(({ site_id }) => seen.has(site_id))
     .map((row) => describeAgent(row, { now: now(), version }))
     .sort((one, other) => Number(one.online) - Number(other.online));
+}
+
+export async function getManagedAgent(services: Services, viewer: Viewer, id: number): Promise<AgentDetail> {
+  const { database, version, now } = services;
+  const agent = await findManaged(services, viewer, id);
+  const { reached, connects } = await asSystem(database, async (db) => ({
+    reached: await listReached(db, agent.site_id),
+    connects: await listConnects(db, id),
+  }));
+  const devices = await asViewer(database, viewer, (db, scope) => listAgentDevices(db, scope, reached));
+  return {
+    ...describeAgent(agent, { now: now(), version }),
+    ...{ server_version: version, devices, connects },
+  };
 }
 
 export async function createAgentEnrolment(

@@ -1,5 +1,5 @@
 import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
-import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { connectFailures, type ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
@@ -38,23 +38,29 @@ export function findManagedSite(db: ViewerDb, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-export type AgentRow = Omit<ListedAgent, 'online' | 'since' | 'has_update' | 'created_at'> & {
+export type AgentRow = Omit<ListedAgent, 'online' | 'since' | 'has_update' | 'created_at' | 'last_error'> & {
   partner_id: number;
   created_at: Date;
   connected_at: Date | null;
   seen_at: Date | null;
   ended_at: Date | null;
+  error_at: Date | null;
+  error_reason: (typeof connectFailures)[number] | null;
 };
 
 /** All of the installation, or one. */
 export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.id, a.name, a.site_id, s.name as site_name, s.partner_id, a.version, a.created_at,
-      e.connected_at, e.seen_at, e.ended_at,
+      e.connected_at, e.seen_at, e.ended_at, e.round_trip_ms, f.ended_at as error_at, f.end_reason as error_reason,
       (select count(*)::integer from device_connections c
         join assets d on d.id = c.asset_id join rooms r on r.id = d.room_id
         where r.site_id = a.site_id and d.is_controlled and not is_retired(d.status) and c.route in ('auto', 'agent')) as device_count
     from agents a join sites s on s.id = a.site_id left join agent_sessions e on e.agent_id = a.id
+      left join lateral (
+        select c.ended_at, c.end_reason from agent_connects c
+        where c.agent_id = a.id and c.end_reason = any(${[...connectFailures]}::text[])
+        order by c.epoch desc limit 1) f on true
     where a.revoked_at is null and (${id ?? null}::integer is null or a.id = ${id ?? null})
     order by s.name_key, a.id`.execute(db);
   return rows;
@@ -85,12 +91,14 @@ export async function findSiteAgent(
 }
 
 export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
-  const { partner_id: _, connected_at, seen_at, ended_at, created_at, ...rest } = row;
+  const { partner_id: _, connected_at, seen_at, ended_at, error_at, error_reason, ...rest } = row;
+  const { online, since } = onlineOf({ connected_at, seen_at, ended_at }, now);
   return {
     ...rest,
-    ...onlineOf({ connected_at, seen_at, ended_at }, now),
+    ...{ online, since, round_trip_ms: online ? rest.round_trip_ms : null },
+    last_error: error_at && error_reason ? { at: error_at.toISOString(), reason: error_reason } : null,
     has_update: row.version !== '' && row.version !== version,
-    created_at: created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { AgentDetail } from '@greenroom/domain/agent/site-agent.ts';
+import { MonitorSpeaker } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { assetPath } from '#paths.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+/** The devices that are reached through the agent. */
+export function AgentDevicesCard({ devices }: { devices: AgentDetail['devices'] }) {
+  const { t } = useTranslation();
+  return (
+    <Card aria-labelledby="agent-devices">
+      <CardHeader>
+        <CardTitle id="agent-devices">{t('agents.devicesTitle')}</CardTitle>
+      </CardHeader>
+      {devices.length === 0 ? (
+        <EmptyState icon={<MonitorSpeaker />} title={t('agents.noDevices')}>
+          {t('agents.noDevicesHelp')}
+        </EmptyState>
+      ) : (
+        <CardBody>
+          <ul className="-mx-4 -mb-4 divide-y border-t">
+            {devices.map(({ asset_id, asset_name, room_name, driver, host }) => (
+              <li
+                key={asset_id}
+                className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]"
+              >
+                <Link to={assetPath(asset_id)} className="font-medium wrap-anywhere hover:underline">
+                  {asset_name}
+                </Link>
+                <span className="wrap-anywhere text-muted">{room_name}</span>
+                <span className="tabular wrap-anywhere text-muted">
+                  {host} · {driver}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+
+/** What the device calls itself, or its address. */
+export function foundName({ name, manufacturer, model, address }: FoundDevice): string {
+  const product = productOf({ manufacturer, model });
+  if (product && name && !product.includes(name)) return `${product} · ${name}`;
+  return product || name || address;
+}
+
+/** The fields of a new asset, as the form has them. */
+export function newAssetValues(device: FoundDevice): Record<string, string> {
+  const { manufacturer, model, serial_number, mac_address, address, name } = device;
+  return {
+    product_name: productOf(device) || name || address,
+    ip_address: address,
+    ...(manufacturer && { manufacturer }),
+    ...(model && { model }),
+    ...(serial_number && { serial_number }),
+    ...(mac_address && { mac_address }),
+  };
+}
+
+/** Many models already begin with their maker. */
+function productOf({ manufacturer, model }: Pick<FoundDevice, 'manufacturer' | 'model'>): string {
+  if (!model) return '';
+  return manufacturer && !model.toLowerCase().startsWith(manufacturer.toLowerCase())
+    ? `${manufacturer} ${model}`
+    : model;
+}

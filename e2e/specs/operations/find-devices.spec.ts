@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openAs, sessionOf } from '../../support/sign-in.ts';
+import { startProjector } from '../../support/start-projector.ts';
+import { test } from '../../support/test.ts';
+
+const agentFile = join(import.meta.dirname, '../../../apps/agent/dist/agent.cjs');
+/** Of its own: other tests use the devices of the demo at 127.0.0.1. */
+const host = '127.36.0.1';
+
+async function create<Row>(page: Page, path: string, data: object): Promise<Row> {
+  const { access_token } = await sessionOf(page.request, accounts.admin);
+  const response = await page.request.post(path, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data,
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
+}
+
+test('an agent is enrolled, finds a projector, and reaches it as a new asset', { tag: '@full' }, async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const projector = await startProjector(host);
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-agent-'));
+  const name = `Harbour ${Date.now()}`;
+  const site = await create<{ id: number }>(page, '/api/sites', { name });
+  const room = await create<{ id: number }>(page, '/api/rooms', { name: 'Deck', site_id: site.id });
+  let agent: ChildProcess | undefined;
+  try {
+    await openAs(page, accounts.admin, '/admin/agents');
+    await page.getByRole('button', { name: 'Enrol an agent' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Enrol an agent' });
+    await dialog.getByLabel('Site').click();
+    await dialog.getByLabel('Site').fill(name);
+    await page.getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    const [token = '', command = ''] = await dialog.locator('code').allTextContents();
+    // As printed, without the account and the folders of an installation.
+    const [, address = ''] = /agent\.cjs enrol (\S+)$/.exec(command) ?? [];
+    const env = { ...process.env, AGENT_DIR: folder, AGENT_NAME: 'Harbour rack', GREENROOM_TOKEN: token };
+    agent = spawn(process.execPath, [agentFile, 'enrol', address], { env, stdio: 'ignore' });
+    expect(await new Promise((resolve) => agent?.once('exit', resolve))).toBe(0);
+    agent = spawn(process.execPath, [agentFile, 'run'], { env, stdio: 'ignore' });
+    await expect(dialog.getByText(`Agent Harbour rack of ${name} is connected.`)).toBeVisible({
+      timeout: 20_000,
+    });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByRole('link', { name: 'Harbour rack' }).click();
+    await expect(page.getByRole('heading', { name: 'Harbour rack', level: 1 })).toBeVisible();
+    await expect(page.getByText('Connected now')).toBeVisible();
+    const discovery = page.getByRole('region', { name: 'Discovery', exact: true });
+    await discovery.getByLabel('Networks to look in').fill('10.0.0.0/8');
+    await discovery.getByRole('button', { name: 'Look for devices' }).click();
+    await expect(discovery.getByText('10.0.0.0/8 is not a network')).toBeVisible();
+    await discovery.getByLabel('Networks to look in').fill('127.36.0.0/29');
+    await expect(discovery.getByText('6 addresses')).toBeVisible();
+    await discovery.getByRole('radio', { name: 'Fast' }).check();
+    await discovery.getByRole('button', { name: 'Look for devices' }).click();
+    await expect(discovery.getByText('1 device found.')).toBeVisible({ timeout: 20_000 });
+    const found = discovery.getByRole('list', { name: 'Found devices' }).getByRole('listitem');
+    await expect(found).toContainText('Epson EB-L200F');
+    await expect(found).toContainText('No asset is alike');
+    await checkAccessibility(page);
+
+    await found.getByRole('button', { name: 'New asset' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New asset' });
+    await expect(sheet.getByLabel('Serial number')).toHaveValue('FIND-1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await create(page, '/api/assets', { product_name: 'Beamer', room_id: room.id, serial_number: 'FIND-1' });
+    await expect(found).toContainText('same serial number', { timeout: 20_000 });
+    await found.getByRole('button', { name: 'Connect to this asset' }).click();
+    const connection = page.getByRole('dialog', { name: 'Connection' });
+    await expect(connection.getByLabel('Address')).toHaveValue(host);
+    await connection.getByRole('button', { name: 'Test now' }).click();
+    await expect(connection.getByText('Agent Harbour rack is connected')).toBeVisible({ timeout: 20_000 });
+    await expect(connection.getByText(/^Works/)).toBeVisible();
+    await checkAccessibility(page);
+    await connection.getByRole('button', { name: 'Save' }).click();
+    await expect(found).toContainText('already connected', { timeout: 20_000 });
+  } finally {
+    agent?.kill();
+    projector.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
