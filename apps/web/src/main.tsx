@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readRefreshToken } from '#api/token-store.ts';
 import { watchTokenExpiry } from '#api/watch-token-expiry.ts';
-import { followChoices } from '#features/auth/follow-choices.ts';
 import { startSession } from '#features/auth/session.ts';
 import { startBranding } from '#features/branding/branding-store.ts';
 import { startShortcutSetting } from '#features/settings/shortcut-setting.ts';
@@ -25,7 +24,6 @@ watchTokenExpiry();
 window.addEventListener('vite:preloadError', reloadWhenOutdated);
 
 void startSession();
-followChoices();
 // The page is rendered when its texts and its chunks are loaded; the user may be known later. Not a top-level await:
 // the chunks import this file, and would wait for it while it waits for them.
 Promise.allSettled([startTranslations(), startScreen(window.location, readRefreshToken() !== null)]).then(

@@ -1,10 +1,6 @@
-import { timeZone } from './time-zone.ts';
+import { dateTimeFormat } from './time-zone.ts';
 
-/** The date on the reader's calendar: '2026-03-01'. */
+/** The date on the reader's calendar: '2026-03-01', as Swedish writes it. */
 export function calendarDate(now: Date): string {
-  // Swedish writes dates in this form.
-  const zone = timeZone();
-  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', ...(zone ? { timeZone: zone } : {}) }).format(
-    now,
-  );
+  return dateTimeFormat('sv', { dateStyle: 'short' }).format(now);
 }

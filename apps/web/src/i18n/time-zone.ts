@@ -1,12 +1,8 @@
 /** Stored in the browser like language and theme, so that the first requests of a visit know the date. */
 const storageKey = 'timeZone';
 
+/** Undefined: the time zone of the browser. */
 let chosen = readStored();
-
-/** The time zone that the user has chosen; undefined: that of the browser. */
-export function timeZone(): string | undefined {
-  return chosen;
-}
 
 export function setTimeZone(zone: string | null): void {
   if (zone === null) localStorage.removeItem(storageKey);
@@ -16,7 +12,7 @@ export function setTimeZone(zone: string | null): void {
 
 /** For every date and time on the screen. */
 export function dateTimeFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, chosen === undefined ? options : { ...options, timeZone: chosen });
+  return new Intl.DateTimeFormat(language, { timeZone: chosen, ...options });
 }
 
 /** A browser may not know a zone that the server knows, and may have no storage. */

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import notices from '../../../../../THIRD_PARTY_NOTICES.md?url';
 
 /** The notices are long: they come when they are requested. */
 export function LicencesCard() {
@@ -12,7 +13,11 @@ export function LicencesCard() {
   const [isShown, setShown] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['third-party-notices'],
-    queryFn: async () => (await import('../../../../../THIRD_PARTY_NOTICES.md?raw')).default,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(notices, { signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return response.text();
+    },
     enabled: isShown,
   });
   return (
