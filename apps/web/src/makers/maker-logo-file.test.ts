@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makerLogoFile } from './maker-logo-file.ts';
 
-const folder = `${import.meta.dirname}/../../../public`;
+const folder = `${import.meta.dirname}/../../public`;
 
 describe('makerLogoFile', () => {
   test.each([
