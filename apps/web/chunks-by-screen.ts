@@ -52,6 +52,11 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
+  [
+    /\/src\/features\/(views\/view-tabs|inventory\/export\/(save-export|export-menu-button)|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
+    'list-parts',
+  ],
+  [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],

@@ -22,6 +22,7 @@ export const floors = {
       'operations',
       'settings',
       'support',
+      'views',
     ],
     ['http', 'listing', 'access', 'format', 'concurrency'],
   ],

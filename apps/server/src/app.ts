@@ -25,6 +25,7 @@ import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
 import { type OperationsTiming, usualTiming } from '#features/operations/operations-timing.ts';
 import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
 import { addSupportRoutes } from '#features/support/support.routes.ts';
+import { addViewsRoutes } from '#features/views/views.routes.ts';
 import { addHealth } from '#http/add-health.ts';
 import { addMetrics } from '#http/add-metrics.ts';
 import { addApiDocs } from '#http/api-docs/add-api-docs.ts';
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);
+  addViewsRoutes(app, services);
   serveWeb(app, options.webFolder);
   return app;
 }

@@ -29,6 +29,8 @@ export type GuardedEstate = {
   aChange: () => Promise<{ id: number; changeset_id: number }>;
   /** A job of the manager that has ended, a new one each time. */
   aJob: () => Promise<number>;
+  /** A view of rooms that the manager shares with the partner, a new one each time. */
+  aView: () => Promise<number>;
   /** A role, a new one each time. */
   aRole: () => Promise<number>;
   /** A room of its own site, new each time: for a request that removes it. */
@@ -90,6 +92,13 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
         ...{ node: randomUUID(), leased_until: new Date() },
       };
       const { id } = await db.insertInto('estate_jobs').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    });
+  const aView = () =>
+    asSystem(database, async (db) => {
+      const owner = { owner_id: manager.id, owner_name: 'x', shared_with: partner.id };
+      const row = { ...owner, list: 'rooms', name: randomUUID(), query: '' };
+      const { id } = await db.insertInto('saved_views').values(row).returning('id').executeTakeFirstOrThrow();
       return id;
     });
   const aRole = () =>
@@ -170,6 +179,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       anImport,
       aChange,
       aJob,
+      aView,
       aRole,
       aSpare,
       binned,

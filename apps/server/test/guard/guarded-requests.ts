@@ -282,6 +282,19 @@ export const guardedRequests: Record<string, Make> = {
   checkImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
   runImport: async ({ anImport }) => ({ params: { id: await anImport() } }),
   listImportRows: async ({ anImport }) => ({ params: { id: await anImport() } }),
+  exportRows: ({ asset_id }) => ({ body: { assets: { ids: [asset_id] } } }),
+  exportEstate: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  listSavedViews: async ({ aView }) => {
+    await aView();
+    return { query: { list: 'rooms' } };
+  },
+  createSavedView: () => ({ body: { list: 'assets', name: randomUUID(), query: '', is_shared: true } }),
+  updateSavedView: async ({ aView }) => ({ params: { id: await aView() }, body: { query: '?search=x' } }),
+  deleteSavedView: async ({ aView }) => ({ params: { id: await aView() } }),
+  setDefaultView: async ({ aView }) => ({
+    params: { list: 'rooms' },
+    body: { view_id: await aView() },
+  }),
   printLabels: ({ asset_id }) => ({
     body: { thing: 'asset', ids: [asset_id], format: 'a4', fields: ['name', 'reference'] },
   }),

@@ -5,6 +5,7 @@ import { binCases } from './cases/bin-cases.ts';
 import { connectionCases } from './cases/connection-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
 import { estateJobCases } from './cases/estate-job-cases.ts';
+import { exportCases } from './cases/export-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { handoverCases } from './cases/handover-cases.ts';
 import { importCases } from './cases/import-cases.ts';
@@ -15,6 +16,7 @@ import { monitoringCases } from './cases/monitoring-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
+import { viewCases } from './cases/view-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
 
 /** By the name of the endpoint. */
@@ -26,6 +28,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...binCases,
   ...estateCases,
   ...estateJobCases,
+  ...exportCases,
   ...filesCases,
   ...handoverCases,
   ...importCases,
@@ -36,6 +39,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...operationsCases,
   ...peopleCases,
   ...partnerCases,
+  ...viewCases,
 };
 
 /** Endpoints that never end; each has its own test besides the random requests. */

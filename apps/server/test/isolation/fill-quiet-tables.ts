@@ -31,6 +31,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   );
   await owner.query(fillImports);
   await owner.query(fillDiscoveries);
+  await owner.query(fillViews);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -64,11 +65,19 @@ const fillImports = `
 const fillDiscoveries = `
   with added as (
     insert into agents (site_id, name, public_key)
-    select id, 'x', sha256(id::text::bytea) from sites where id % 2 = 0 returning id, site_id),
+    select id, 'x', sha256(id::text::bytea) from sites where id % 2 = 0 or id = (select min(id) from sites) returning id, site_id),
   ended as (
     insert into discoveries (site_id, agent_id, networks, methods, per_second, state, total)
     select site_id, id, '{10.0.0.0/24}', '{snmp}', 100, 'done', 254 from added returning id)
   insert into discovered_devices (discovery_id, address, found_by) select id, '10.0.0.1', '{snmp}' from ended`;
+
+/** Of each user two for itself, one of them its default, and one for its partner. */
+const fillViews = `
+  with added as (
+    insert into saved_views (owner_id, owner_name, list, name, query, shared_with)
+    select id, username, list, 'x', '', case list when 'assets' then partner_id end
+    from users, unnest(array['sites', 'rooms', 'assets']) as list returning id, owner_id, list)
+  insert into default_views (user_id, list, view_id) select owner_id, list, id from added where list = 'sites'`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -28,6 +28,11 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
     },
     ...row,
   });
+  const view = (row: Row) => ({
+    ...{ owner_id: user.id, owner_name: 'x', list: 'rooms', name: randomUUID(), query: '', ...row },
+  });
+  const viewsToChoose = world.views.filter(({ chosen_by }) => !chosen_by.includes(user.id));
+  const ownDefault = (row: Row) => ({ user_id: user.id, ...row });
   const audit = { action: 'user-changed', actor_name: 'x', user_id: user.id, subject: 'x' };
   const attempt = (table: string, row: Row, isAllowed: boolean): Attempt => ({ table, row, isAllowed });
   return [
@@ -94,6 +99,21 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
     ...world.rooms.map(({ id, partner_id }) =>
       attempt('assets', { product_name: 'x', room_id: id, partner_id }, mayCreate && has(seen.rooms, id)),
     ),
+    attempt('saved_views', view({}), true),
+    attempt('saved_views', view({ owner_id: stranger?.id }), false),
+    ...world.partners.map(({ id }) =>
+      attempt('saved_views', view({ shared_with: id }), manages && id === user.partner_id),
+    ),
+    ...viewsToChoose.map(({ id, owner_id, shared_with, list }) =>
+      attempt(
+        'default_views',
+        ownDefault({ view_id: id, list }),
+        owner_id === user.id || shared_with === user.partner_id,
+      ),
+    ),
+    ...world.views
+      .slice(0, 1)
+      .map(({ id, list }) => attempt('default_views', { user_id: stranger?.id, view_id: id, list }, false)),
     attempt('audit_entries', audit, false),
     attempt('partners', { name: 'x' }, false),
   ];

@@ -19,6 +19,9 @@ const isOfSeenThing: Rule = (row, { seen }) =>
 const seesImport: Rule = (row, probed) =>
   isPartners(row, probed) && (!isBound(probed) || row.created_by === probed.user.id);
 
+const isOwnView: Rule = (row, { user }) => row.owner_id === user.id;
+const isOwnDefault: Rule = (row, { user }) => row.user_id === user.id;
+
 /** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
@@ -41,6 +44,8 @@ export const rules: Record<string, Rule> = {
   imports: seesImport,
   import_rows: (row, probed) =>
     probed.world.imports.some((one) => one.id === row.import_id && seesImport(one, probed)),
+  saved_views: (row, probed) => isOwnView(row, probed) || row.shared_with === probed.user.partner_id,
+  default_views: isOwnDefault,
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
   asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
@@ -61,6 +66,8 @@ function ifManager(rule: Rule): Rule {
 export const deletable: Record<string, Rule> = {
   files: (row, { seen }) => !row.is_public && has(seen.changeable, row.id),
   unsettled_objects: rules.unsettled_objects as Rule,
+  saved_views: isOwnView,
+  default_views: isOwnDefault,
 };
 
 /** What a viewer may change, and in which rows; of a table that is not here nothing. */
@@ -71,5 +78,6 @@ export const changes: Record<string, { set: string; rule: Rule }> = {
   },
   sites: { set: 'city = city', rule: ifManager((row, { seen }) => has(seen.sites, row.id)) },
   rooms: { set: 'floor = floor', rule: ifManager((row, { seen }) => has(seen.rooms, row.id)) },
+  saved_views: { set: 'shared_with = null', rule: isOwnView },
   assets: { set: 'model = model', rule: ifManager((row, { seen }) => has(seen.assets, row.id)) },
 };

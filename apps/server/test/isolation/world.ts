@@ -42,6 +42,16 @@ export type WorldTicket = Owned & {
 
 export type WorldImport = Owned & { id: number; created_by: number | null; state: string };
 
+export type WorldView = {
+  id: number;
+  owner_id: number;
+  list: string;
+  name: string;
+  shared_with: number | null;
+  /** The users whose list already opens with a view. */
+  chosen_by: number[];
+};
+
 /** All rows, whatever a viewer may see: read by the owner of the database, to which no policy applies. */
 export type World = {
   partners: { id: number; name: string }[];
@@ -80,6 +90,7 @@ export type World = {
     size: number;
   })[];
   imports: WorldImport[];
+  views: WorldView[];
   changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
 };
 
@@ -117,6 +128,9 @@ const queries: Record<keyof World, string> = {
       (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
     from bin_entries e order by e.id`,
   imports: 'select id, partner_id, created_by, state from imports order by id',
+  views: `select id, owner_id, list, name, shared_with,
+      array(select user_id from default_views d where d.list = v.list) as chosen_by
+    from saved_views v order by id`,
   changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
 };
 

@@ -8,7 +8,9 @@ interface PageHeadProps {
   /** Before the title, usually a back button. */
   leading?: ReactNode;
   actions?: ReactNode;
-  /** The row below: view tabs and filters. */
+  /** A row of its own below the title. */
+  tabs?: ReactNode;
+  /** The last row: filters. */
   children?: ReactNode;
   className?: string;
 }
@@ -20,7 +22,7 @@ export const PageHeadFrame = createContext<{ leading?: ReactNode; actions?: Reac
  * Stays visible while the page scrolls, below --sticky-top, which the layout sets to the height of its top bar. Not on
  * phones, where it would take half the screen.
  */
-export function PageHead({ title, context, leading, actions, children, className }: PageHeadProps) {
+export function PageHead({ title, context, leading, actions, tabs, children, className }: PageHeadProps) {
   const frame = use(PageHeadFrame);
   return (
     <header
@@ -49,6 +51,7 @@ export function PageHead({ title, context, leading, actions, children, className
           </div>
         ) : null}
       </div>
+      {tabs}
       {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
     </header>
   );

@@ -23,6 +23,7 @@ import * as discovery from '../operations/discovery/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
+import * as views from '../views/endpoints.ts';
 
 /** Every endpoint, for the server, the API document and the tests that cover them all. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -50,4 +51,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(settings),
   ...Object.values(support),
   ...Object.values(undo),
+  ...Object.values(views),
 ];

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idParams } from '../http/id-params.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
 import { atMost } from '../http/length-checks.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { estateImport, importDetail, importRow, rowActions } from './estate-import.ts';
+import { exportLimits, exportSelection } from './export-selection.ts';
 import { importForm, importKind } from './import-form.ts';
 import { importLimits } from './import-limits.ts';
 
@@ -111,4 +112,26 @@ export const listImportRows = defineEndpoint({
     cells: z.optional(flagParameter),
   }),
   response: z.array(importRow),
+});
+
+export const exportRows = defineEndpoint({
+  ...managed,
+  name: 'exportRows',
+  method: 'POST',
+  path: '/exports/rows',
+  summary: `The chosen sites, rooms or assets as CSV, with all fields that an import can write: importing the file changes nothing. At most ${exportLimits.maxRows} rows; connections are left out.`,
+  body: exportSelection,
+  // Every filter at its maximum length, and ten thousand ids.
+  maxBodyBytes: 1_400_000,
+  sends: 'text/csv',
+});
+
+export const exportEstate = defineEndpoint({
+  ...managed,
+  name: 'exportEstate',
+  method: 'GET',
+  path: '/exports/estate',
+  summary: `All sites, rooms and assets that the viewer sees, or those of one partner, as a ZIP archive of CSV files that an import accepts: one folder for each partner if there are several. At most ${exportLimits.maxRows} rows of each kind; connections are left out.`,
+  query: z.object({ partner_id: z.optional(idFromText) }),
+  sends: 'application/zip',
 });

@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CsvColumn, type CsvValue, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
-import { type Kind, kinds, type Stored } from './columns/column.ts';
-import { kindColumns } from './columns/kind-columns.ts';
+import { type Kind, kinds } from './columns/column.ts';
 import { loadEstate } from './estate.ts';
-import { selectExportPage } from './export.queries.ts';
+import { csvPages } from './exports/write-csv.ts';
 import { findPartner } from './import-all-rows.ts';
 import { FileRejected } from './row-rejected.ts';
-import { valueAt } from './write/diff-row.ts';
-
-const pageSize = 1000;
 
 type Export = { database: Database; folder: string; partner?: string | undefined; force: boolean };
 export type ExportSummary = { file: string; rows: number };
@@ -54,28 +49,18 @@ async function partnerIdOf(db: SystemDb, partner: string): Promise<number> {
   return found.id;
 }
 
-function exportColumns(kind: Kind): CsvColumn<Stored>[] {
-  return kindColumns[kind]
-    .filter(({ isSecret }) => !isSecret)
-    .map(({ name, path }) => ({ header: name, value: (row) => valueAt(row, path ?? [name]) as CsvValue }));
-}
-
 async function writeFile(
   db: SystemDb,
   { kind, draft, partnerId }: { kind: Kind; draft: string; partnerId: number | undefined },
 ): Promise<number> {
-  const columns = exportColumns(kind);
   const handle = await open(draft, 'w');
   let rows = 0;
   try {
-    await handle.appendFile(csvHeader(columns));
-    for (let after = 0; ; ) {
-      const page = await selectExportPage(db, { kind, after, limit: pageSize, partnerId });
-      await handle.appendFile(page.map((row) => csvRow(columns, row)).join(''));
-      rows += page.length;
-      after = page.at(-1)?.id ?? after;
-      if (page.length < pageSize) return rows;
+    for await (const page of csvPages({ db }, { kind, partnerId })) {
+      await handle.appendFile(page.text);
+      rows += page.rows;
     }
+    return rows;
   } finally {
     await handle.close();
   }

@@ -1,10 +1,12 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import * as endpoints from '@greenroom/domain/import/endpoints.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { sendPage } from '#http/send-page.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { exportRows } from './exports/export-rows.ts';
+import { zipEstate } from './exports/zip-estate.ts';
 import { addCells } from './imports/add-cells.ts';
 import { listImportRows } from './imports/import-rows.queries.ts';
 import { findImport, listImports } from './imports/imports.queries.ts';
@@ -47,6 +49,28 @@ export function addImportRoutes(app: FastifyInstance, services: Services): void 
     );
     return sendPage({ request, reply }, query.cells ? await addCells(services, page, params.id) : page);
   });
+  addRoute(app, services, endpoints.exportRows, async ({ viewer, body, reply }) => {
+    const content = await exportRows(services, viewer, body);
+    return sendFile(reply, {
+      name: 'export.csv',
+      type: `${endpoints.exportRows.sends}; charset=utf-8`,
+      content,
+    });
+  });
+  addRoute(app, services, endpoints.exportEstate, async ({ viewer, query, reply }) => {
+    const content = await zipEstate(services, viewer, query.partner_id);
+    return sendFile(reply, { name: 'estate.zip', type: endpoints.exportEstate.sends, content });
+  });
+}
+
+type SentFile = { name: string; type: string; content: Buffer };
+
+function sendFile(reply: FastifyReply, { name, type, content }: SentFile) {
+  const headers = {
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  };
+  return reply.headers(headers).type(type).send(content);
 }
 
 /** Browsers name the origin of a request themselves; pages cannot set this header. */

@@ -8,6 +8,9 @@ export const advisoryLocks = {
   demo: 7_247_006,
   /** Combined with the entity whose images are counted. */
   images: 7_247_007,
+  /** Combined with the user, or else the partner, whose views are counted. */
+  ownViews: 7_247_042,
+  sharedViews: 7_247_043,
   /** Combined with the import that is checked or run. */
   importAttempt: 7_247_046,
 } as const;

@@ -33,6 +33,8 @@ export type Schema = {
   imports: ImportTable;
   import_chunks: { import_id: number; number: number; sealed: Buffer };
   import_rows: ImportRowTable;
+  saved_views: SavedViewTable;
+  default_views: { user_id: number; list: string; view_id: number };
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
@@ -314,6 +316,18 @@ type BinLinkTable = {
   table_name: ColumnType<string, never, never>;
   key: ColumnType<Record<string, unknown>, never, never>;
   facts: ColumnType<Record<string, unknown>, never, never>;
+};
+
+type SavedViewTable = {
+  id: Generated<number>;
+  owner_id: number;
+  owner_name: string;
+  list: string;
+  name: string;
+  query: string;
+  shared_with: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type ImportTable = {

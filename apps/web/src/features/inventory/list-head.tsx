@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { type ListViewer, mayChangeMany } from '#listing/list-viewer.ts';
 import type { List } from '#listing/use-list.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ExportButton } from './export/export-button.tsx';
@@ -15,14 +16,17 @@ interface ListHeadProps {
   kind: keyof typeof texts;
   list: List<unknown>;
   task: Export;
+  viewer: ListViewer | null;
   /** What users who may change the estate can do here. */
   acts?: ReactNode;
-  /** Views, search and filters. */
+  /** The saved views. */
+  views?: ReactNode;
+  /** Search and filters. */
   children: ReactNode;
 }
 
 /** The head of the list of sites, rooms or assets: how many there are, the export, and the filters below. */
-export function ListHead({ kind, list, task, acts, children }: ListHeadProps) {
+export function ListHead({ kind, list, task, viewer, acts, views, children }: ListHeadProps) {
   const { t } = useTranslation();
   const { title, count, countOf } = texts[kind];
   const { rows, total } = list;
@@ -31,9 +35,14 @@ export function ListHead({ kind, list, task, acts, children }: ListHeadProps) {
     <PageHead
       title={t(title)}
       context={list.isLoading || list.error ? '\u00a0' : counted}
+      tabs={views}
       actions={
         <>
-          <ExportButton task={task} disabled={list.isUpdating || rows.length === 0} />
+          <ExportButton
+            task={task}
+            disabled={list.isUpdating || rows.length === 0}
+            mayImport={mayChangeMany(viewer)}
+          />
           {acts}
         </>
       }

@@ -16,6 +16,7 @@ describe('the address of the sites', () => {
       sort: byName,
       columns: undefined,
       filters: {},
+      saved: undefined,
     });
     expect(sitesUrlState.write(state)).toBe('');
   });
@@ -28,6 +29,7 @@ describe('the address of the sites', () => {
       sort: byName,
       columns: undefined,
       filters: {},
+      saved: undefined,
     },
     {
       view: 'list' as const,
@@ -36,6 +38,7 @@ describe('the address of the sites', () => {
       sort: { key: 'address' as const, direction: 'desc' as const },
       columns: ['tags', 'address'],
       filters: { city: 'is:Lyon|Paris' } as Record<string, string>,
+      saved: 12,
     },
   ])('is parsed as written: %o', (state) => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
@@ -71,6 +74,7 @@ describe('the address of the rooms', () => {
       sort: byName,
       columns: undefined,
       filters: {},
+      saved: undefined,
     };
     expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
@@ -100,8 +104,11 @@ describe('the address of the assets', () => {
   test('is parsed as written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
     const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
-    const state = { siteId: 1, roomId: 2, ...narrow, sort, columns: undefined, filters: noFilters };
-    const written = '?siteId=1&roomId=2&search=sony&controlled=true&category=Audio+%26+video&sort=room_name';
+    const state = {
+      ...{ siteId: 1, roomId: 2, ...narrow, sort, columns: undefined, filters: noFilters, saved: 3 },
+    };
+    const written =
+      '?siteId=1&roomId=2&search=sony&controlled=true&category=Audio+%26+video&sort=room_name&saved=3';
     expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { ListViewer } from '#listing/list-viewer.ts';
+import { type ListViewer, mayChangeMany } from '#listing/list-viewer.ts';
 import type { BulkAct } from '#listing/selection/list-selection.ts';
 import type { Export } from './export/use-export.ts';
 import type { ListActs } from './list-acts.ts';
@@ -12,13 +12,12 @@ export function useListActs<Row>(
   task: Export,
 ): ListActs<Row> {
   const { t } = useTranslation();
-  const canMark = viewer?.is_superuser || viewer?.effective_permissions.includes('estate.manage');
-  if (!canMark) return acts ?? {};
+  if (!mayChangeMany(viewer)) return acts ?? {};
   const exported: BulkAct = {
     id: 'export',
     label: t('selection.export'),
     icon: <Download aria-hidden="true" />,
-    onAct: (selection) => ('ids' in selection ? task.startWith(selection.ids) : task.start()),
+    onAct: (selection) => task.start('shown-csv', 'ids' in selection ? selection.ids : undefined),
   };
   return { ...acts, ofSelection: [...(acts?.ofSelection ?? []), exported] };
 }

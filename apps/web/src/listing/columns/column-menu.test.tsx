@@ -13,6 +13,7 @@ function List() {
     list: 'things',
     owner: 7,
     inAddress: undefined,
+    isSaved: false,
     known,
     defaults,
     onChange: () => {},

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readColumns, writeColumns } from './column-choice.ts';
+import { storeColumns, storedColumns } from './stored-columns.ts';
 
 type ColumnsInput = {
   /** The name of the list and the person whose choice it is. */
@@ -7,6 +8,8 @@ type ColumnsInput = {
   owner: number | undefined;
   /** The columns of the address, if it has any: they come first, so that a link shows what its sender saw. */
   inAddress: readonly string[] | undefined;
+  /** The address is that of a saved view, which has its own columns. */
+  isSaved: boolean;
   known: readonly string[];
   defaults: readonly string[];
   onChange: (columns: readonly string[] | undefined) => void;
@@ -20,23 +23,18 @@ export type ChosenColumns = {
   reset: () => void;
 };
 
-const storageKey = (list: string, owner: number | undefined) => `columns:${list}:${owner ?? ''}`;
-
 /** The columns of a list: those of the address, else the person's last choice, else the default. */
 export function useColumns(input: ColumnsInput): ChosenColumns {
-  const { list, owner, inAddress, known, defaults, onChange } = input;
-  const key = storageKey(list, owner);
-  const [stored, setStored] = useState(() => ({ key, text: localStorage.getItem(key) }));
-  const own = stored.key === key ? stored.text : localStorage.getItem(key);
+  const { list, owner, inAddress, isSaved, known, defaults, onChange } = input;
+  const [, renderAgain] = useState<unknown>();
+  const own = isSaved ? null : storedColumns(list, owner);
   const text = writeColumns(inAddress ?? readColumns(own, known)) ?? null;
   // The same array between renders: the table would render every row again for a new one.
   const shown = useMemo(() => readColumns(text, known) ?? defaults, [text, known, defaults]);
 
   function store(columns: readonly string[] | undefined) {
-    const chosen = writeColumns(columns);
-    if (chosen === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, chosen);
-    setStored({ key, text: chosen ?? null });
+    if (!isSaved) storeColumns(list, owner, writeColumns(columns));
+    renderAgain({});
     onChange(columns);
   }
   return {

@@ -8,15 +8,17 @@ import { NewButton } from '#features/estate/new-button.tsx';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { AssetsScreen } from '#features/inventory/assets/assets-screen.tsx';
 import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
+import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function AssetsPage() {
   const { user } = useAuth();
   const [acts, setActs] = useState<EstateListActs>({ ofSelection: [] });
   const headActs = mayCreateInEstate(user) ? <NewButton thing="asset" /> : null;
+  const views = user ? <ViewTabs list="assets" user={user} fallback={<div className="h-7" />} /> : null;
   return (
     <>
-      <AssetsScreen viewer={user} acts={acts} headActs={headActs} />
+      <AssetsScreen viewer={user} acts={acts} headActs={headActs} views={views} />
       {user && mayManageEstate(user) ? <LazyBulkActs thing="asset" user={user} onActs={setActs} /> : null}
     </>
   );

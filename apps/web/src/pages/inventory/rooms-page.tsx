@@ -8,15 +8,17 @@ import { NewButton } from '#features/estate/new-button.tsx';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { RoomsScreen } from '#features/inventory/rooms/rooms-screen.tsx';
 import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
+import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function RoomsPage() {
   const { user } = useAuth();
   const [acts, setActs] = useState<EstateListActs>({ ofSelection: [] });
   const headActs = mayCreateInEstate(user) ? <NewButton thing="room" /> : null;
+  const views = user ? <ViewTabs list="rooms" user={user} fallback={<div className="h-7" />} /> : null;
   return (
     <>
-      <RoomsScreen viewer={user} acts={acts} headActs={headActs} />
+      <RoomsScreen viewer={user} acts={acts} headActs={headActs} views={views} />
       {user && mayManageEstate(user) ? <LazyBulkActs thing="room" user={user} onActs={setActs} /> : null}
     </>
   );

@@ -13,6 +13,7 @@ import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
@@ -24,12 +25,10 @@ import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { AssetRoomFilter } from './asset-room-filter.tsx';
 import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
-import { CategoryChip } from './category-chip.tsx';
-import { LiveFilter } from './live-filter.tsx';
+import { AssetRoomFilter, CategoryChip, LiveFilter } from './lazy-asset-filters.ts';
 
 interface AssetsScreenProps {
   viewer: ListViewer | null;
@@ -37,22 +36,29 @@ interface AssetsScreenProps {
   acts?: ListActs<AssetListRow>;
   /** Buttons in the head, such as that for a new row. */
   headActs?: ReactNode;
+  /** The saved views, above the filters. */
+  views?: ReactNode;
 }
 
-export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenProps) {
+export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: AssetsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
   const columns = useColumns({
     list: 'assets',
     owner: viewer?.id,
     inAddress: state.columns,
+    isSaved: state.saved !== undefined,
     known: assetColumnIds,
     defaults: defaultAssetColumns,
     onChange: (chosen) => update({ columns: chosen }),
   });
   const request = { ...assetsRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(assetList, request);
-  const task = useExport(assetList, request, { list, columns: assetExportColumns });
+  const task = useExport(assetList, request, {
+    list,
+    columns: assetExportColumns,
+    shown: () => arrangeColumns(assetNameColumn(t), assetColumns(t), columns.shown),
+  });
   const acts = useListActs(pageActs, viewer, task);
   const { columns: _columns, ...filter } = request.filter;
   const { siteId, roomId, search, controlled, category, live } = state;
@@ -62,7 +68,7 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenP
   useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
   return (
     <ListScreen>
-      <ListHead kind="assets" list={list} task={task} acts={headActs}>
+      <ListHead viewer={viewer} kind="assets" list={list} task={task} acts={headActs} views={views}>
         <SearchBox
           value={search}
           onValueChange={(text) => update({ search: text })}
@@ -71,8 +77,17 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs }: AssetsScreenP
         />
         {/* A room of another site would leave an empty list without a visible reason. */}
         <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
-        <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
-        <LiveFilter kinds={live} onKindsChange={(kinds) => update({ live: kinds })} />
+        <AssetRoomFilter
+          fallback={<span className="h-9 w-48 max-sm:h-11" />}
+          siteId={siteId}
+          roomId={roomId}
+          onRoomChange={(id) => update({ roomId: id })}
+        />
+        <LiveFilter
+          fallback={<span className="h-9 w-44 max-sm:h-11" />}
+          kinds={live}
+          onKindsChange={(kinds) => update({ live: kinds })}
+        />
         {category === undefined ? null : (
           <CategoryChip category={category} onRemove={() => update({ category: undefined })} />
         )}

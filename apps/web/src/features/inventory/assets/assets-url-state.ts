@@ -26,6 +26,8 @@ export type AssetsState = {
   filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
+  /** The saved view that the address came from. */
+  saved: number | undefined;
 };
 
 const inAddress = sortInAddress(assetSortKeys, assetSort);
@@ -43,9 +45,10 @@ export const assetsUrlState: UrlState<AssetsState> = {
       sort: inAddress.read(query.get('sort')),
       filters: readFilters(query, assetFilterFields),
       columns: readColumns(query.get('columns'), assetColumnIds),
+      saved: readId(query.get('saved')),
     };
   },
-  write: ({ siteId, roomId, search, controlled, category, live, sort, columns, filters }) =>
+  write: ({ siteId, roomId, search, controlled, category, live, sort, columns, filters, saved }) =>
     writeQuery({
       siteId,
       roomId,
@@ -56,6 +59,7 @@ export const assetsUrlState: UrlState<AssetsState> = {
       sort: inAddress.write(sort),
       columns: writeColumns(columns),
       ...filters,
+      saved,
     }),
 };
 

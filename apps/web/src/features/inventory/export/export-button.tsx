@@ -1,31 +1,37 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import type { Export } from './use-export.ts';
 
-interface ExportButtonProps {
+export interface ExportButtonProps {
   task: Export;
   /** There is nothing to save, or the rows on the screen are about to change. */
   disabled: boolean;
+  /** Files for an import are for users who may import. */
+  mayImport: boolean;
 }
 
-export function ExportButton({ task, disabled }: ExportButtonProps) {
+const ExportMenuButton = quietPart(async () => (await import('./export-menu-button.tsx')).ExportMenuButton);
+
+export function ExportButton(props: ExportButtonProps) {
   const { t } = useTranslation();
-  const { isBusy, progress, start } = task;
+  const { isBusy, progress, start } = props.task;
   return (
-    <>
+    <span className="inline-flex">
       <Tooltip content={t('inventory.exportHelp')}>
         <Button
-          aria-disabled={disabled || undefined}
+          aria-disabled={props.disabled || undefined}
           busy={isBusy && progress === null}
-          onClick={() => !isBusy && start()}
+          onClick={() => start('list')}
           icon={<Download aria-hidden="true" />}
-          className="tabular"
+          className="tabular rounded-r-none"
         >
           {progress ? t('inventory.exporting', progress) : t('inventory.export')}
         </Button>
       </Tooltip>
+      <ExportMenuButton {...props} fallback={<span className="w-8" />} />
       {progress ? (
         <progress
           className="sr-only"
@@ -34,6 +40,6 @@ export function ExportButton({ task, disabled }: ExportButtonProps) {
           max={progress.total}
         />
       ) : null}
-    </>
+    </span>
   );
 }

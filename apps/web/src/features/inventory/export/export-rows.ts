@@ -5,7 +5,14 @@ import { calendarDate } from '#i18n/calendar-date.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 
+/** The list as the spec says, the shown columns, or files for an import. */
+export type ExportFormat = 'list' | 'shown-csv' | 'shown-xlsx' | 'all-fields' | 'estate';
+
 export type Progress = { done: number; total: number };
+
+type RowPage<Row> = { rows: readonly Row[]; total: number };
+/** A caller with all rows passes them as one page. */
+export type RowPages<Row> = AsyncIterable<RowPage<Row>> | readonly RowPage<Row>[];
 
 /** Every row of a list that is longer than one response, in its order, page by page. */
 export async function* walkPages<
@@ -17,7 +24,7 @@ export async function* walkPages<
   source: ListSource<Row, Key, Filter, Narrow>,
   { filter, narrow, sort }: ListRequest<Key, Filter, Narrow>,
   signal?: AbortSignal,
-): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
+): AsyncGenerator<RowPage<Row>> {
   const query = { ...filter, ...plainNarrowing(narrow), limit: maxRows, sort: writeSort(sort) };
   let cursor: string | undefined;
   do {
@@ -27,12 +34,10 @@ export async function* walkPages<
   } while (cursor !== undefined);
 }
 
-/** The text of the file in parts. A caller with all rows passes them as one page. */
+/** The text of the file in parts. */
 export async function csvParts<Row>(
   columns: readonly CsvColumn<Row>[],
-  pages:
-    | AsyncIterable<{ rows: readonly Row[]; total: number }>
-    | readonly { rows: readonly Row[]; total: number }[],
+  pages: RowPages<Row>,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<string[]> {
   const parts = [csvHeader(columns)];
@@ -46,12 +51,20 @@ export async function csvParts<Row>(
 }
 
 /** `sites_2026-03-09.csv`, by the reader's date. */
-export function exportFileName(name: string, now: Date): string {
-  return `${name}_${calendarDate(now)}.csv`;
+export function exportFileName(name: string, now: Date, ending = 'csv'): string {
+  return `${name}_${calendarDate(now)}.${ending}`;
 }
 
-export function downloadFile(fileName: string, parts: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+const fileTypes: Record<string, string> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+export function downloadFile(fileName: string, parts: readonly BlobPart[]): void {
+  const address = URL.createObjectURL(
+    new Blob([...parts], { type: fileTypes[fileName.split('.').at(-1) ?? ''] ?? '' }),
+  );
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -5,17 +5,24 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import type { List } from '#listing/use-list.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import type { Progress } from './export-rows.ts';
+import type { ExportFormat, Progress } from './export-rows.ts';
 
 export type Export = {
-  start: () => void;
-  /** Saves only these rows, which are loaded. */
-  startWith: (ids: readonly number[]) => void;
+  /** With ids, only these rows. */
+  start: (format: ExportFormat, ids?: readonly number[]) => void;
   isBusy: boolean;
   progress: Progress | null;
 };
 
-/** Saves exactly what the list screen shows, including pages that are not loaded yet. */
+type ExportOptions<Row> = {
+  list: List<Row>;
+  /** Those of the spec. */
+  columns: readonly CsvColumn<Row>[];
+  /** What the list shows, beginning with the name. */
+  shown: () => readonly { id: string; header: string }[];
+};
+
+/** Saves what the list screen shows, including pages that are not loaded yet. */
 export function useExport<
   Row extends ListRow,
   Key extends string,
@@ -24,33 +31,31 @@ export function useExport<
 >(
   source: ListSource<Row, Key, Filter, Narrow>,
   request: ListRequest<Key, Filter, Narrow>,
-  { list, columns }: { list: List<Row>; columns: readonly CsvColumn<Row>[] },
+  { list, columns, shown }: ExportOptions<Row>,
 ): Export {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const save = async (ids?: ReadonlySet<number>) => {
+  const save = async (format: ExportFormat, ids?: readonly number[]) => {
+    if (isBusy) return;
     setBusy(true);
     try {
-      const { csvParts, downloadFile, exportFileName, walkPages } = await import('./export-rows.ts');
-      const chosen = list.rows.filter(({ id }) => ids?.has(id));
-      const pages = ids
-        ? [{ rows: chosen, total: chosen.length }]
-        : list.hasMore
-          ? walkPages(source, request)
-          : [{ rows: list.rows, total: list.total }];
-      const parts = await csvParts(columns, pages, setProgress);
-      downloadFile(exportFileName(source.name, new Date()), parts);
+      const { saveExport } = await import('./save-export.ts');
+      await saveExport(format, {
+        source,
+        request,
+        list,
+        columns,
+        shown: shown(),
+        ids,
+        t,
+        onProgress: setProgress,
+      });
     } catch (error) {
       toast.error(errorMessage(error, t('inventory.exportFailed')));
     }
     setBusy(false);
     setProgress(null);
   };
-  return {
-    start: () => void save(),
-    startWith: (ids) => void save(new Set(ids)),
-    isBusy,
-    progress,
-  };
+  return { start: (format, ids) => void save(format, ids), isBusy, progress };
 }

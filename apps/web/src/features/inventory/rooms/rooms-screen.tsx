@@ -13,6 +13,7 @@ import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
@@ -34,15 +35,18 @@ interface RoomsScreenProps {
   acts?: ListActs<RoomListRow>;
   /** Buttons in the head, such as that for a new row. */
   headActs?: ReactNode;
+  /** The saved views, above the filters. */
+  views?: ReactNode;
 }
 
-export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenProps) {
+export function RoomsScreen({ viewer, acts: pageActs, headActs, views }: RoomsScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const columns = useColumns({
     list: 'rooms',
     owner: viewer?.id,
     inAddress: state.columns,
+    isSaved: state.saved !== undefined,
     known: roomColumnIds,
     defaults: defaultRoomColumns,
     onChange: (chosen) => update({ columns: chosen }),
@@ -50,7 +54,11 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenPro
   const request = { ...roomsRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const roomList = useRoomList();
   const list = useList(roomList, request);
-  const task = useExport(roomList, request, { list, columns: roomExportColumns });
+  const task = useExport(roomList, request, {
+    list,
+    columns: roomExportColumns,
+    shown: () => arrangeColumns(roomNameColumn(t), roomColumns(t, { withSite: true }), columns.shown),
+  });
   const acts = useListActs(pageActs, viewer, task);
   const { columns: _columns, ...filter } = request.filter;
   const query = roomsUrlState.write(state);
@@ -58,7 +66,7 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs }: RoomsScreenPro
     // One view, so one tab: the spec has it, in the same place as the views of the sites.
     <Tabs value="list" onValueChange={() => {}}>
       <ListScreen>
-        <ListHead kind="rooms" list={list} task={task} acts={headActs}>
+        <ListHead viewer={viewer} kind="rooms" list={list} task={task} acts={headActs} views={views}>
           <TabList
             label={t('shared.view')}
             tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}

@@ -20,6 +20,8 @@ export type RoomsState = {
   filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
+  /** The saved view that the address came from. */
+  saved: number | undefined;
 };
 
 const inAddress = sortInAddress(roomSortKeys, roomSort);
@@ -34,9 +36,10 @@ export const roomsUrlState: UrlState<RoomsState> = {
       sort: inAddress.read(query.get('sort')),
       filters: readFilters(query, roomFilterFields),
       columns: readColumns(query.get('columns'), roomColumnIds),
+      saved: readId(query.get('saved')),
     };
   },
-  write: ({ siteId, search, minCapacity, sort, columns, filters }) =>
+  write: ({ siteId, search, minCapacity, sort, columns, filters, saved }) =>
     writeQuery({
       siteId,
       search,
@@ -44,6 +47,7 @@ export const roomsUrlState: UrlState<RoomsState> = {
       sort: inAddress.write(sort),
       columns: writeColumns(columns),
       ...filters,
+      saved,
     }),
 };
 

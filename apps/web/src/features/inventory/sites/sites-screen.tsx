@@ -12,6 +12,7 @@ import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { useListActs } from '#features/inventory/use-list-acts.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
@@ -37,22 +38,34 @@ interface SitesScreenProps {
   acts?: ListActs<SiteListRow>;
   /** Buttons in the head, such as that for a new row. */
   headActs?: ReactNode;
+  /** The saved views, above the filters. */
+  views?: ReactNode;
 }
 
-export function SitesScreen({ viewer, acts: pageActs, headActs }: SitesScreenProps) {
+export function SitesScreen({ viewer, acts: pageActs, headActs, views }: SitesScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
   const columns = useColumns({
     list: 'sites',
     owner: viewer?.id,
     inAddress: state.columns,
+    isSaved: state.saved !== undefined,
     known: siteColumnIds,
     defaults: defaultSiteColumns,
     onChange: (chosen) => update({ columns: chosen }),
   });
   const request = { ...sitesRequest({ ...state, columns: columns.shown }), sort: state.sort };
   const list = useList(siteList, request);
-  const task = useExport(siteList, request, { list, columns: siteExportColumns });
+  const task = useExport(siteList, request, {
+    list,
+    columns: siteExportColumns,
+    shown: () =>
+      arrangeColumns(
+        siteNameColumn(t),
+        siteColumns(t),
+        state.view === 'list' ? columns.shown : defaultSiteColumns,
+      ),
+  });
   const acts = useListActs(pageActs, viewer, task);
   const { columns: _columns, ...filter } = request.filter;
   const view = {
@@ -64,7 +77,7 @@ export function SitesScreen({ viewer, acts: pageActs, headActs }: SitesScreenPro
   return (
     <Tabs value={state.view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={state.view === 'list'}>
-        <ListHead kind="sites" list={list} task={task} acts={headActs}>
+        <ListHead viewer={viewer} kind="sites" list={list} task={task} acts={headActs} views={views}>
           <TabList
             label={t('shared.view')}
             tabs={[

@@ -21,6 +21,8 @@ export type SitesState = {
   filters: ListFilters;
   /** Beside the name; undefined if the address names none. */
   columns: readonly string[] | undefined;
+  /** The saved view that the address came from. */
+  saved: number | undefined;
 };
 
 const inAddress = sortInAddress(siteSortKeys, siteSort);
@@ -36,9 +38,10 @@ export const sitesUrlState: UrlState<SitesState> = {
       sort: inAddress.read(query.get('sort')),
       filters: readFilters(query, siteFilterFields),
       columns: readColumns(query.get('columns'), siteColumnIds),
+      saved: readId(query.get('saved')),
     };
   },
-  write: ({ view, search, selectedSiteId, sort, columns, filters }) =>
+  write: ({ view, search, selectedSiteId, sort, columns, filters, saved }) =>
     writeQuery({
       view: view === 'list' ? view : undefined,
       search,
@@ -46,6 +49,7 @@ export const sitesUrlState: UrlState<SitesState> = {
       sort: inAddress.write(sort),
       columns: writeColumns(columns),
       ...filters,
+      saved,
     }),
 };
 
