@@ -12,6 +12,8 @@ const screenLimits: Record<string, number> = {
   room: detailLimit,
   asset: detailLimit,
   control: detailLimit,
+  /** Carries all steps of an import, from the columns to the report. */
+  import: 165_000,
 };
 const usualLimit = 160_000;
 /** The script that starts the first requests comes on top. */
