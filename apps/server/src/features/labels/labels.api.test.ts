@@ -6,7 +6,7 @@ import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
-import { readPdfText } from '#test/read-pdf-text.ts';
+import { readPdfText } from '#test/read/read-pdf-text.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 

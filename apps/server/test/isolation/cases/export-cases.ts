@@ -1,5 +1,5 @@
 import { csvLine } from '@greenroom/domain/listing/csv.ts';
-import { readZip } from '../../read-zip.ts';
+import { readZip } from '../../read/read-zip.ts';
 import { anyId, type CaseContext, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
 

@@ -1,4 +1,4 @@
-import { readPdfText } from '../../read-pdf-text.ts';
+import { readPdfText } from '../../read/read-pdf-text.ts';
 import { anyId, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
 

@@ -9,7 +9,7 @@ import { aRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { readZip } from '#test/read-zip.ts';
+import { readZip } from '#test/read/read-zip.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { multipart } from '#test/upload.ts';

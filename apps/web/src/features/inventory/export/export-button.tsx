@@ -3,15 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import type { Export } from './use-export.ts';
-
-export interface ExportButtonProps {
-  task: Export;
-  /** There is nothing to save, or the rows on the screen are about to change. */
-  disabled: boolean;
-  /** Files for an import are for users who may import. */
-  mayImport: boolean;
-}
+import type { ExportButtonProps } from './export-menu-button.tsx';
 
 const ExportMenuButton = quietPart(async () => (await import('./export-menu-button.tsx')).ExportMenuButton);
 

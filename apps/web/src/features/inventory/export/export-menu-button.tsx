@@ -3,7 +3,15 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { rowMenu } from '#listing/rows/row-menu-module.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
-import type { ExportButtonProps } from './export-button.tsx';
+import type { Export } from './use-export.ts';
+
+export interface ExportButtonProps {
+  task: Export;
+  /** There is nothing to save, or the rows on the screen are about to change. */
+  disabled: boolean;
+  /** Files for an import are for users who may import. */
+  mayImport: boolean;
+}
 
 const shownFormats = ['shown-csv', 'shown-xlsx'] as const;
 const importFormats = ['all-fields', 'estate'] as const;
