@@ -100,8 +100,14 @@ describe('removing', { retry: 0 }, () => {
 
     test('changes nothing, even for all at once, while the policies are active', { timeout }, async () => {
       await generated.shuffleRights();
-      // No policy says what a screen may offer; the change itself they refuse. People are read by the installation.
-      const offers = ['changeableFiles(scope)', 'isPersonOf(administrator)', 'mayChange(administrator)'];
+      // No policy says what a screen may offer; the change itself they refuse. People are read by the installation, and
+      // so are agents: users with explicit grants see sites whose agents they do not manage.
+      const offers = [
+        'changeableFiles(scope)',
+        'isPersonOf(administrator)',
+        'mayChange(administrator)',
+        'managedSites(scope)',
+      ];
       const others = [...offers, ...otherConditions.map(({ text }) => text)];
       const names = conditions.filter(({ text }) => !others.includes(text)).map(nameOf);
       const without = (name: string) => names.includes(name);

@@ -4,22 +4,34 @@ import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { blockStatusStream } from '../../support/watch-calls.ts';
 
-/** The row is the first data that the screen shows: it has a number in it. */
+/**
+ * The row is the first data that the screen shows: it has a number in it. `maxBytes` is for the scripts that it waited
+ * for, `maxAllBytes` also for those that follow, such as saved views and the map.
+ */
 const screens = [
   {
     path: '/inventory/assets',
     title: 'Assets',
     row: '[role="rowheader"]',
     maxScripts: 5,
-    maxBytes: 150_000,
+    maxBytes: 158_000,
+    maxAllBytes: 158_000,
   },
-  { path: '/', title: 'Home', row: 'main a[href="/inventory/assets"]', maxScripts: 5, maxBytes: 160_000 },
+  {
+    path: '/',
+    title: 'Home',
+    row: 'main a[href="/inventory/assets"]',
+    maxScripts: 5,
+    maxBytes: 160_000,
+    maxAllBytes: 160_000,
+  },
   {
     path: '/management/monitor',
     title: 'Monitor',
     row: 'main [role="tabpanel"] .tabular',
     maxScripts: 6,
-    maxBytes: 205_000,
+    maxBytes: 200_000,
+    maxAllBytes: 210_000,
   },
   {
     path: '/management/maintenance',
@@ -27,6 +39,7 @@ const screens = [
     row: 'main [data-index]',
     maxScripts: 6,
     maxBytes: 200_000,
+    maxAllBytes: 200_000,
   },
 ];
 /** The page itself included. */
@@ -35,18 +48,21 @@ const maxRequests = 12;
 /** Records in the page what it had requested when its first row appeared. */
 function watchFirstRow(page: Page, row: string) {
   return page.addInitScript((selector) => {
-    const seen: { before?: number } = {};
+    const seen: FirstRow = {};
     Object.assign(globalThis, { seen });
     const observer = new MutationObserver(() => {
       if (!/\d/.test(document.querySelector(selector)?.textContent ?? '')) return;
       observer.disconnect();
-      seen.before = 1 + performance.getEntriesByType('resource').length;
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = loaded.filter(({ name }) => name.endsWith('.js'));
+      seen.requests = 1 + loaded.length;
+      seen.scriptBytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
   }, row);
 }
 
-for (const { path, title, row, maxScripts, maxBytes } of screens) {
+for (const { path, title, row, maxScripts, maxBytes, maxAllBytes } of screens) {
   test(`${title} needs few script files and few requests, and nothing twice`, async ({ page }) => {
     await blockStatusStream(page);
     await watchFirstRow(page, row);
@@ -55,10 +71,14 @@ for (const { path, title, row, maxScripts, maxBytes } of screens) {
     await openAs(page, accounts.lumiere, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.waitForLoadState('load');
-    const before = await page.waitForFunction(
-      () => (globalThis as { seen?: { before?: number } }).seen?.before,
-    );
-    expect(await before.jsonValue()).toBeLessThanOrEqual(maxRequests);
+    const firstRow = await page.waitForFunction(() => {
+      const { seen } = globalThis as { seen?: FirstRow };
+      return seen?.requests ? seen : undefined;
+    });
+    const before = await firstRow.jsonValue();
+    expect(before?.requests).toBeLessThanOrEqual(maxRequests);
+    expect(before?.scriptBytes).toBeGreaterThan(0);
+    expect(before?.scriptBytes).toBeLessThanOrEqual(maxBytes);
     // What the page has started, the app has taken.
     await expect
       .poll(() => page.evaluate(() => [...((window as StartedWindow).startedRequests?.keys() ?? ['none'])]))
@@ -70,7 +90,7 @@ for (const { path, title, row, maxScripts, maxBytes } of screens) {
         .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
     );
     expect(scripts.length).toBeLessThanOrEqual(maxScripts);
-    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(maxBytes);
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(maxAllBytes);
     expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
   });
 }
@@ -87,4 +107,5 @@ test('the frame of the console is there before its scripts, for a visitor with a
   await expect(page.locator('.first-frame')).toBeHidden();
 });
 
+type FirstRow = { requests?: number; scriptBytes?: number };
 type StartedWindow = Window & { startedRequests?: Map<string, unknown> };

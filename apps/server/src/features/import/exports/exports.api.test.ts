@@ -64,7 +64,7 @@ describe('an export through the API', () => {
       ['assets.csv', 2],
     ] as const) {
       const { counts } = await check(name, files[name] ?? '');
-      expect(counts, name).toEqual({ created: 0, updated: 0, unchanged: rows, rejected: 0 });
+      expect(counts, name).toMatchObject({ created: 0, updated: 0, unchanged: rows, rejected: 0 });
     }
     expect(files['assets.csv']).toContain(",A1,'=cmd(),");
     expect(files['assets.csv']).not.toMatch(/(^|,)"?[=@+]/m);

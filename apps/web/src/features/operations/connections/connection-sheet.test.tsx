@@ -103,18 +103,22 @@ test('shows what a test tried and the first thing to repair', async () => {
 });
 
 test('shows both versions when another user has saved meanwhile, and saves the chosen one', async () => {
+  const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
+  let current = stored;
+  api = new FakeApi()
+    .answer(listDrivers, () => [pjlink])
+    .answer(getAssetConnection, () => current)
+    .answer(putAssetConnection, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1
+        ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' })
+        : { ...current, version: 5 };
+    });
+  vi.stubGlobal('fetch', api.fetch);
   await open();
   await user.clear(screen.getByLabelText('Address'));
   await user.type(screen.getByLabelText('Address'), '10.8.8.8');
-  let isFirst = true;
-  api.answer(putAssetConnection, ({ body }) => {
-    sent.push(body);
-    const response = isFirst ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' }) : stored;
-    isFirst = false;
-    return response;
-  });
-  const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
-  api.answer(getAssetConnection, () => ({ ...stored, version: 4, connection }));
+  current = { ...stored, version: 4, connection };
   await press('Save');
   await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
   await press('Save these choices');
