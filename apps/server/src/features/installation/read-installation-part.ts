@@ -51,7 +51,7 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
       version,
       bytes,
       migrations: migrations.length,
-      newest_migration: migrations.at(-1)?.name ?? null,
+      newest_migration: migrations.at(-1)?.name.replace(/\.sql$/, '') ?? null,
       connections,
       max_connections,
     };

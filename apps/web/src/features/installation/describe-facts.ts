@@ -14,7 +14,10 @@ export function describeFacts(
 ): DescribedFact[] {
   return Object.entries(facts).map(([name, value]) => {
     if (part === 'disk')
-      return { term: t('installation.fact.free', { name }), value: formatBytes(Number(value), language) };
+      return {
+        term: t(`installation.free.${name}` as 'installation.free.files'),
+        value: formatBytes(Number(value), language),
+      };
     return {
       term: t(`installation.fact.${name}` as 'installation.fact.version'),
       value: describeValue(name, value, { t, language }),
