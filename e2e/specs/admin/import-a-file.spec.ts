@@ -7,9 +7,9 @@ import { test } from '../../support/test.ts';
 
 const rows = [
   'Référence;Nom;Site;Salle;Adresse IP',
-  'E2E-1;Imported screen;Tour Montparnasse;Bulle 303;10.9.9.1',
+  'E2E-1;Imported screen;Tour Montparnasse;Bulle 104;10.9.9.1',
   'E2E-2;Imported camera;Tour Montparnasse;Nowhere;10.9.9.2',
-  'E2E-3;Imported speaker;Tour Montparnasse;Bulle 303;wrong',
+  'E2E-3;Imported speaker;Tour Montparnasse;Bulle 104;wrong',
 ];
 
 test('checks a file, gives rejected rows back, imports the others and takes them back', {
@@ -35,7 +35,7 @@ test('checks a file, gives rejected rows back, imports the others and takes them
   expect(download.suggestedFilename()).toBe('parc.rejected.csv');
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('reason;Référence;Nom;Site;Salle;Adresse IP');
-  expect(text).toContain(';E2E-3;Imported speaker;Tour Montparnasse;Bulle 303;wrong');
+  expect(text).toContain(';E2E-3;Imported speaker;Tour Montparnasse;Bulle 104;wrong');
 
   await page.getByRole('button', { name: 'Import 1 row, leave 2 out' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();

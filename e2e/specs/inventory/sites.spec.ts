@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { readCsv } from '../../support/read-csv.ts';
+import { shownRows } from '../../support/shown-rows.ts';
 import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { blockStatusStream, watchCalls } from '../../support/watch-calls.ts';
@@ -172,16 +173,7 @@ test('the export contains exactly the rows of the screen, in its order', { tag: 
   const { header, rows } = await readCsv(download);
   expect(header).toEqual(['name', 'address']);
   await expect(page.getByText(`${rows.length} sites`)).toBeVisible();
-  const shown = await table
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .evaluateAll((lines) =>
-      lines.map((line) =>
-        [...line.querySelectorAll('[aria-colindex="1"], [aria-colindex="2"]')].map(
-          (cell) => cell.textContent,
-        ),
-      ),
-    );
+  const shown = await shownRows(table, ['Name', 'Address']);
   expect(shown.length).toBeGreaterThan(10);
   expect(rows.slice(0, shown.length)).toEqual(shown);
 

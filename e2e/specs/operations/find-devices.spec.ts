@@ -37,8 +37,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await openAs(page, accounts.admin, '/admin/agents');
     await page.getByRole('button', { name: 'Enrol an agent' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Enrol an agent' });
-    await dialog.getByLabel('Site').click();
-    await dialog.getByLabel('Site').fill(name);
+    await dialog.getByRole('combobox', { name: 'Site' }).fill(name);
     await page.getByRole('option', { name }).click();
     await dialog.getByRole('button', { name: 'Create token' }).click();
     const [token = '', command = ''] = await dialog.locator('code').allTextContents();
@@ -74,7 +73,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     const sheet = page.getByRole('dialog', { name: 'New asset' });
     await expect(sheet.getByLabel('Serial number')).toHaveValue('FIND-1');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(sheet).toBeHidden();
     await create(page, '/api/assets', { product_name: 'Beamer', room_id: room.id, serial_number: 'FIND-1' });
     await expect(found).toContainText('same serial number', { timeout: 20_000 });
     await found.getByRole('button', { name: 'Connect to this asset' }).click();
