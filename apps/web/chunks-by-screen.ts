@@ -53,9 +53,10 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
   [
-    /\/src\/features\/(views\/view-tabs|inventory\/export\/(save-export|export-menu-button)|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
+    /\/src\/features\/(views\/view-tabs|inventory\/export\/export-menu-button|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
     'list-parts',
   ],
+  [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
@@ -99,6 +100,7 @@ const onDemand = new Set([
   'files',
   'connections',
   'discovery',
+  'exports',
   overlays,
 ]);
 

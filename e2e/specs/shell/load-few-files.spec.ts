@@ -14,8 +14,8 @@ const screens = [
     title: 'Assets',
     row: '[role="rowheader"]',
     maxScripts: 5,
-    maxBytes: 158_000,
-    maxAllBytes: 158_000,
+    maxBytes: 154_000,
+    maxAllBytes: 154_000,
   },
   {
     path: '/',
