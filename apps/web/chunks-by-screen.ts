@@ -19,6 +19,8 @@ const shared = 'console';
 const signIn = 'sign-in';
 const formChecks = 'form-checks';
 const details = 'details';
+/** What home, monitor and maintenance share, and no list needs. */
+const overview = 'overview';
 /** The layout of the administration, and what two of its screens share. */
 const administration = 'administration';
 /** Menus and lists of choices, and what they share with other files on demand: focus, position, scroll lock. */
@@ -60,6 +62,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
+  [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
 ];
 
@@ -78,6 +81,7 @@ const formCheckModules = [
 
 /** They share files, facts, history, the buttons of devices and the table of rooms. */
 const detailScreens = new Set(['rooms-page', 'site-page', 'room-page', 'asset-page', 'control-page']);
+const overviewScreens = new Set(['home-page', 'monitor-page', 'maintenance-page']);
 const adminScreens = new Set([
   administration,
   'admin-page',
@@ -120,6 +124,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     // Menus and the map are on every screen, and must not bring the administration along.
     if (names.has(overlays) || names.has('map')) return shared;
     if (needing.every((name) => adminScreens.has(name))) return administration;
+    if (needing.every((name) => overviewScreens.has(name))) return overview;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;
   };
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readRefreshToken } from '#api/token-store.ts';
 import { watchTokenExpiry } from '#api/watch-token-expiry.ts';
+import { followChoices } from '#features/auth/follow-choices.ts';
 import { startSession } from '#features/auth/session.ts';
 import { startBranding } from '#features/branding/branding-store.ts';
 import { startShortcutSetting } from '#features/settings/shortcut-setting.ts';
@@ -20,6 +21,7 @@ startShortcutSetting();
 startHistoryGuards();
 preloadOnIntent();
 watchTokenExpiry();
+followChoices();
 // Covers every chunk: not only pages are loaded on their own.
 window.addEventListener('vite:preloadError', reloadWhenOutdated);
 

@@ -25,6 +25,7 @@ test('name, language, theme and time zone belong to the account', { tag: '@full'
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
   await expect(page.locator('html')).toHaveClass(/dark/);
+  await checkAccessibility(page);
 
   // Another browser, in English and light until the sign-in.
   await signInByForm(other, email);
@@ -32,4 +33,10 @@ test('name, language, theme and time zone belong to the account', { tag: '@full'
   await expect(other.locator('html')).toHaveClass(/dark/);
   await other.goto('/profile');
   await expect(other.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue('Asia/Tokyo');
+
+  // A change elsewhere in the console goes to the account as well.
+  const stored = other.waitForResponse((response) => response.url().endsWith('/users/me'));
+  await other.goto('/settings');
+  await other.getByRole('radio', { name: 'Español' }).check();
+  expect((await (await stored).json()).language).toBe('es');
 });

@@ -73,6 +73,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     const sheet = page.getByRole('dialog', { name: 'New asset' });
     await expect(sheet.getByLabel('Serial number')).toHaveValue('FIND-1');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).last().click();
     await expect(sheet).toBeHidden();
     await create(page, '/api/assets', { product_name: 'Beamer', room_id: room.id, serial_number: 'FIND-1' });
     await expect(found).toContainText('same serial number', { timeout: 20_000 });

@@ -6,7 +6,7 @@ import { blockStatusStream } from '../../support/watch-calls.ts';
 
 /**
  * The row is the first data that the screen shows: it has a number in it. `maxBytes` is for the scripts that it waited
- * for, `maxAllBytes` also for those that follow, such as saved views and the map.
+ * for, `maxAllBytes` also for those that follow, such as saved views and the map. The page itself is one of the requests.
  */
 const screens = [
   {
@@ -14,6 +14,7 @@ const screens = [
     title: 'Assets',
     row: '[role="rowheader"]',
     maxScripts: 5,
+    maxRequests: 12,
     maxBytes: 154_000,
     maxAllBytes: 154_000,
   },
@@ -22,6 +23,7 @@ const screens = [
     title: 'Home',
     row: 'main a[href="/inventory/assets"]',
     maxScripts: 5,
+    maxRequests: 12,
     maxBytes: 160_000,
     maxAllBytes: 160_000,
   },
@@ -30,6 +32,8 @@ const screens = [
     title: 'Monitor',
     row: 'main [role="tabpanel"] .tabular',
     maxScripts: 6,
+    // What it shares with home is a file of its own: lists do without.
+    maxRequests: 13,
     maxBytes: 200_000,
     maxAllBytes: 210_000,
   },
@@ -38,13 +42,12 @@ const screens = [
     title: 'Maintenance',
     row: 'main [data-index]',
     maxScripts: 6,
+    // What it shares with home is a file of its own: lists do without.
+    maxRequests: 13,
     maxBytes: 200_000,
     maxAllBytes: 200_000,
   },
 ];
-/** The page itself included. */
-const maxRequests = 12;
-
 /** Records in the page what it had requested when its first row appeared. */
 function watchFirstRow(page: Page, row: string) {
   return page.addInitScript((selector) => {
@@ -62,7 +65,7 @@ function watchFirstRow(page: Page, row: string) {
   }, row);
 }
 
-for (const { path, title, row, maxScripts, maxBytes, maxAllBytes } of screens) {
+for (const { path, title, row, maxScripts, maxRequests, maxBytes, maxAllBytes } of screens) {
   test(`${title} needs few script files and few requests, and nothing twice`, async ({ page }) => {
     await blockStatusStream(page);
     await watchFirstRow(page, row);

@@ -8,7 +8,7 @@ const storageKey = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-function themeChoice(): ThemeChoice {
+export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }

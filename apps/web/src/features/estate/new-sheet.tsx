@@ -60,14 +60,16 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   const [start] = useState(() => {
     const partner = user.is_superuser ? { partner: String(user.partner_id) } : {};
     const blank = blankValues(spec, { ...placeInAddress(pathname, search), ...partner });
-    const values = source ? copiedValues(spec, blank, source) : { ...blank, ...knownValues(state, spec) };
-    return { version: 0, values };
+    return { version: 0, values: source ? copiedValues(spec, blank, source) : blank };
   });
+  // Known values count as input: closing asks before they are lost.
+  const [known] = useState(() => (source ? {} : knownValues(state, spec)));
   const addsAnother = useRef(false);
   const form = useThingForm({
     spec,
     id: undefined,
     start,
+    input: { ...start.values, ...known },
     onSaved: (saved) => {
       removeDraft(draft);
       toast.success(t('estate.created', { name: spec.valuesOf(saved)[spec.nameField] }));

@@ -11,6 +11,8 @@ interface ThingFormOptions {
   /** Undefined for a new one. */
   id: number | undefined;
   start: FormBase;
+  /** What the fields show first, if it differs from the start. */
+  input?: FormValues;
   /** The stored note has formatting that its text does not show. */
   isNoteRich?: boolean;
   onSaved: (detail: ThingDetail, kept: KeptChange | null) => void;
@@ -19,7 +21,7 @@ interface ThingFormOptions {
 export type ThingForm = ReturnType<typeof useThingForm>;
 
 /** The fields of a site, a room or an asset, and how to save them: a new one, or the changes of an existing one. */
-export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: ThingFormOptions) {
+export function useThingForm({ spec, id, start, input, isNoteRich = false, onSaved }: ThingFormOptions) {
   const client = useQueryClient();
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -52,7 +54,7 @@ export function useThingForm({ spec, id, start, isNoteRich = false, onSaved }: T
   });
   const contract = useContractForm<FormValues, typeof spec.schemas.create>({
     schema: id === undefined ? spec.schemas.create : spec.schemas.change,
-    defaultValues: start.values,
+    defaultValues: input ?? start.values,
     toRequest: (values) => requestOf(spec, values, namesOf(values)),
     words,
     failure: save.error,
