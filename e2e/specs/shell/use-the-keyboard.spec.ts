@@ -65,6 +65,7 @@ test('/ focuses the search, arrows move through the table, ? lists the keys', as
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Ctrl K');
+  await expect(keys).toContainText('Preview the row');
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await expect(links.first()).toBeFocused();

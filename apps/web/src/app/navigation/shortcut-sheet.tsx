@@ -1,5 +1,6 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
-import type { SectionViewer } from '#features/admin/sections/admin-sections.ts';
+import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -11,32 +12,53 @@ import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
 import { goToKeysOf } from './go-to-keys.ts';
 
 type Shortcut = { keys: readonly string[]; label: string; isSequence?: boolean };
+type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-function shortcuts(t: TFunction, user: SectionViewer | null): Shortcut[] {
-  return [
-    ...always(t).map(({ keys, label }) => ({ keys, label: t(label) })),
+function shortcutGroups(t: TFunction, user: User | null): ShortcutGroup[] {
+  const mayChange = mayManageEstate(user);
+  const everywhere = [
+    { keys: [commandKeys('k')], label: t('palette.field') },
+    { keys: ['/'], label: t('shortcuts.search') },
     { keys: ['c'], label: t('shortcuts.newTicket') },
-    ...goToKeysOf(user).map(({ key, label }) => ({
-      keys: ['g', key],
-      label: t('shortcuts.goTo', { page: t(label) }),
-      isSequence: true,
-    })),
+    ...(mayChange
+      ? [
+          { keys: ['n'], label: t('shortcuts.new') },
+          { keys: ['e'], label: t('shortcuts.edit') },
+        ]
+      : []),
+    { keys: ['[', ']'], label: t('shortcuts.previousNext') },
+    { keys: [commandKeys('z')], label: t('shortcuts.undo') },
+    { keys: ['Alt T'], label: t('shortcuts.notifications') },
+    { keys: [t('keys.escape')], label: t('shortcuts.close') },
+    { keys: ['?'], label: t('shortcuts.showList') },
+  ];
+  const lists = [
+    { keys: ['j', 'k', '↑', '↓'], label: t('shortcuts.walk') },
+    { keys: [t('keys.home'), t('keys.end')], label: t('shortcuts.firstLast') },
+    { keys: ['↵'], label: t('shortcuts.open') },
+    { keys: ['p'], label: t('shortcuts.preview') },
+    { keys: ['f'], label: t('shortcuts.addFilter') },
+    ...(mayChange
+      ? [
+          { keys: ['x'], label: t('shortcuts.mark') },
+          { keys: ['Shift X'], label: t('shortcuts.markRange') },
+          { keys: [commandKeys('a')], label: t('shortcuts.markAll') },
+        ]
+      : []),
+  ];
+  const goTo = goToKeysOf(user).map(({ key, label }) => ({
+    keys: ['g', key],
+    label: t(label),
+    isSequence: true,
+  }));
+  const forms = [{ keys: [commandKeys('↵')], label: t('shortcuts.save') }];
+  return [
+    { title: t('shortcuts.everywhere'), shortcuts: everywhere },
+    { title: t('shortcuts.lists'), shortcuts: lists },
+    { title: t('shortcuts.forms'), shortcuts: forms },
+    { title: t('shortcuts.goToTitle'), shortcuts: goTo },
   ];
 }
-
-const always = (t: TFunction) =>
-  [
-    { keys: [commandKeys('k')], label: 'palette.field' },
-    { keys: ['/'], label: 'shortcuts.search' },
-    { keys: ['?'], label: 'shortcuts.showList' },
-    { keys: ['↑', '↓', '←', '→'], label: 'shortcuts.walk' },
-    { keys: [t('keys.home'), t('keys.end')], label: 'shortcuts.firstLast' },
-    { keys: ['↵'], label: 'shortcuts.open' },
-    { keys: ['[', ']'], label: 'shortcuts.previousNext' },
-    { keys: [commandKeys('z')], label: 'shortcuts.undo' },
-    { keys: ['Alt T'], label: 'shortcuts.notifications' },
-    { keys: [t('keys.escape')], label: 'shortcuts.close' },
-  ] as const;
 
 export function ShortcutSheet({ open, onOpenChange }: DialogState) {
   const { t } = useTranslation();
@@ -57,22 +79,16 @@ export function ShortcutSheet({ open, onOpenChange }: DialogState) {
           tabIndex={0}
           className="-mx-2 rounded-sm px-2"
         >
-          <dl className="divide-y">
-            {shortcuts(t, user).map(({ keys, label, isSequence }) => (
-              <div key={label} className="flex items-center justify-between gap-4 py-2">
-                <dt>{label}</dt>
-                <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
-                  {keys.map((key, at) => (
-                    <span key={key} className="flex items-center gap-1">
-                      {isSequence && at > 0 ? t('shortcuts.then') : null}
-                      <KeyHint keys={key} />
-                      <span className="sr-only">{key}</span>
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {shortcutGroups(t, user).map(({ title, shortcuts }) => (
+            <div key={title} className="mb-5">
+              <h3 className="mb-1 font-medium text-muted text-xs">{title}</h3>
+              <dl className="divide-y">
+                {shortcuts.map((shortcut) => (
+                  <ShortcutLine key={shortcut.label} {...shortcut} />
+                ))}
+              </dl>
+            </div>
+          ))}
         </section>
         <Checkbox
           label={t('shortcuts.enable')}
@@ -82,5 +98,23 @@ export function ShortcutSheet({ open, onOpenChange }: DialogState) {
         />
       </DialogBody>
     </Dialog>
+  );
+}
+
+function ShortcutLine({ keys, label, isSequence }: Shortcut) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <dt>{label}</dt>
+      <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
+        {keys.map((key, at) => (
+          <span key={key} className="flex items-center gap-1">
+            {isSequence && at > 0 ? t('shortcuts.then') : null}
+            <KeyHint keys={key} />
+            <span className="sr-only">{key}</span>
+          </span>
+        ))}
+      </dd>
+    </div>
   );
 }
