@@ -67,6 +67,13 @@ async function anAgentWithDiscovery(partner: { id: number }, { database, clock }
   });
 }
 
+/** A drawing that is nearly empty. */
+const aBrandImage = {
+  content_base64: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  ).toString('base64'),
+};
+
 function versionOfBrand({ database }: TestApp, partner_id: number): Promise<string> {
   return asSystem(database, async (db) => {
     const query = db.selectFrom('tenants').where('partner_id', '=', partner_id).select('version');
@@ -215,6 +222,7 @@ export const guardedRequests: Record<string, Make> = {
     headers: { 'if-match': await versionOfBrand(t, partner.id) },
     body: { display_name: randomUUID(), font_family: null, colors: null },
   }),
+  uploadBrandImage: ({ partner }) => ({ params: { id: partner.id }, body: aBrandImage }),
 
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),

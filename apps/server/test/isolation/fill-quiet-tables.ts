@@ -17,6 +17,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
     'tenants',
     world.partners.map(({ id }) => ({ partner_id: id, name: 'x' })),
   );
+  await owner.query(fillBrandImages);
   await insertRows(owner, 'unsettled_objects', [note(null), note(user.id), note(other.id)]);
   await insertRows(owner, 'feedback', [feedback(user), feedback(other)]);
   const job = (created_by: number) => ({
@@ -50,6 +51,10 @@ async function fillBin(owner: pg.Client, { partners }: World): Promise<void> {
   }
   await owner.query('commit');
 }
+
+const fillBrandImages = `
+  insert into brand_images (id, partner_id, content_type, content)
+  select md5(id::text), id, 'image/png', 'x' from partners`;
 
 /** One of each user, with one row: nothing can be started with an import that is done. */
 const fillImports = `

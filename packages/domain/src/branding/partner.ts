@@ -18,6 +18,8 @@ export const tenant = z.object({
   name: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
+  /** For dark surfaces; without it the logo is used there, too. */
+  logo_dark_url: z.nullable(z.string()),
   favicon_url: z.nullable(z.string()),
   font_family: z.nullable(z.string()),
   colors: z.nullable(tenantColors),

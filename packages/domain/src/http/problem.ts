@@ -55,6 +55,8 @@ export const problemStatus = {
   'too-large': 413,
   'unsupported-type': 415,
   'not-an-image': 415,
+  'not-a-brand-image': 415,
+  'too-many-brand-images': 409,
   'too-many-requests': 429,
   'ticket-limit': 429,
   'feedback-limit': 429,

@@ -18,6 +18,7 @@ export function selectPartners(db: ViewerDb, scope: Scope) {
         'name', tenants.name,
         'display_name', tenants.display_name,
         'logo_url', tenants.logo_url,
+        'logo_dark_url', tenants.logo_dark_url,
         'favicon_url', tenants.favicon_url,
         'font_family', tenants.font_family,
         'colors', tenants.colors) end`.as('tenant'),

@@ -7,6 +7,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 export type Schema = {
   partners: PartnerTable;
   tenants: TenantTable;
+  brand_images: BrandImageTable;
   users: UserTable;
   user_partners: { user_id: number; partner_id: number; linked_by: number | null; linked_at: Timestamp };
   roles: RoleTable;
@@ -83,10 +84,19 @@ type TenantTable = {
   name: string | null;
   display_name: string | null;
   logo_url: string | null;
+  logo_dark_url: string | null;
   favicon_url: string | null;
   font_family: string | null;
   colors: JSONColumnType<Record<string, string>> | null;
   version: Generated<number>;
+};
+
+type BrandImageTable = {
+  id: string;
+  partner_id: number;
+  content_type: string;
+  content: Buffer;
+  created_at: Timestamp;
 };
 
 type UserTable = {

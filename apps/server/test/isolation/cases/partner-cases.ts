@@ -47,4 +47,13 @@ export const partnerCases: Record<string, IsolationCase> = {
     }),
     expected: (context) => ofOwnPartner(context, () => ({ status: 412 })),
   },
+  uploadBrandImage: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.partners, random) },
+      // No image: this case is about rights, and none is stored.
+      body: { content_base64: 'eA==' },
+    }),
+    expected: (context) => ofOwnPartner(context, () => ({ status: 415 })),
+  },
 };

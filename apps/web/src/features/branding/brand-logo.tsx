@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { useTheme } from '#theme/theme.ts';
 import { useBranding } from './branding-store.ts';
 
 /** The tenant's logo; its name when there is no logo or it does not load. */
 export function BrandLogo() {
-  const { name, logoUrl } = useBranding();
+  const branding = useBranding();
+  const { resolved } = useTheme();
+  const { name } = branding;
+  const logoUrl = (resolved === 'dark' && branding.logoDarkUrl) || branding.logoUrl;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (logoUrl && logoUrl !== failedUrl) {
     return (

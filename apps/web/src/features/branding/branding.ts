@@ -7,6 +7,8 @@ export type Branding = {
   readonly partnerId: number | null;
   readonly name: string;
   readonly logoUrl: string | null;
+  /** For the dark theme; without it the logo is used there, too. */
+  readonly logoDarkUrl?: string | null;
   readonly faviconUrl: string | null;
   readonly variables: { readonly light: Variables; readonly dark: Variables };
 };

@@ -14,6 +14,7 @@ const tenant = {
   name: 'lumiere',
   display_name: 'Groupe Lumière',
   logo_url: '/brand/lumiere.svg',
+  logo_dark_url: null,
   favicon_url: null,
   font_family: 'Georgia',
   colors,

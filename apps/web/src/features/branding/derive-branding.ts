@@ -19,6 +19,7 @@ export function deriveBranding(partner: Partner, hasFont: (family: string) => bo
     partnerId: partner.id,
     name: tenant.display_name || tenant.name || defaultApplicationName,
     logoUrl: tenant.logo_url || null,
+    logoDarkUrl: tenant.logo_dark_url || null,
     faviconUrl: tenant.favicon_url || null,
     variables: { light: variables('light'), dark: variables('dark') },
   };

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { buttonLook } from '#ui/button/button-look.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldFrame, type FieldProps } from './field.tsx';
@@ -12,12 +12,14 @@ interface FileDropProps extends FieldProps {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   disabled?: boolean;
+  /** What has been chosen, in place of the drop label. */
+  children?: ReactNode;
 }
 
 /** A zone to drop files on, with a real file input behind a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, hint, accept, chooseLabel, dropLabel, onFiles, disabled = false } = props;
-  const { multiple = false } = props;
+  const { multiple = false, children } = props;
   const [isOver, setOver] = useState(false);
 
   function take(files: FileList | null) {
@@ -51,10 +53,12 @@ export function FileDrop(props: FileDropProps) {
             disabled && 'opacity-60',
           )}
         >
-          <span className="flex flex-col items-center gap-2 text-sm text-muted">
-            <Upload aria-hidden="true" className="size-5" />
-            {dropLabel}
-          </span>
+          {children ?? (
+            <span className="flex flex-col items-center gap-2 text-sm text-muted">
+              <Upload aria-hidden="true" className="size-5" />
+              {dropLabel}
+            </span>
+          )}
           <span className="relative inline-flex">
             <input
               {...wiring}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patternText, requiredText, trimmedText } from '../../http/bounded-text.ts';
+import { brandImageAddress } from './brand-image.ts';
 
 /** Names of families are letters, digits, spaces and hyphens: no quote or semicolon reaches a style sheet. */
 const fontFamily = patternText(
@@ -20,8 +21,14 @@ const colors = z.object({
   accentForeground: color,
 });
 
-/** Null means Greenroom's own. */
+/** An image that was uploaded for this partner. Null removes it. */
+const image = z.optional(z.nullable(patternText(60, brandImageAddress, 'must be an image of this partner')));
+
+/** Null means Greenroom's own. An image that is left out stays. */
 export const brandForm = z.object({
+  logo_url: image,
+  logo_dark_url: image,
+  favicon_url: image,
   display_name: z.nullable(trimmedText(60)),
   font_family: z.nullable(fontFamily),
   colors: z.nullable(colors),

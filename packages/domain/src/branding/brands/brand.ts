@@ -11,6 +11,8 @@ export const brand = z.object({
   font_family: z.nullable(z.string()),
   colors: z.nullable(tenantColors),
   logo_url: z.nullable(z.string()),
+  logo_dark_url: z.nullable(z.string()),
+  favicon_url: z.nullable(z.string()),
 });
 export type Brand = z.infer<typeof brand>;
 

@@ -5,6 +5,7 @@ import { versioned } from '../../http/versioned.ts';
 import { partner } from '../partner.ts';
 import { brand, partnerSummary } from './brand.ts';
 import { brandForm, partnerForm } from './brand-form.ts';
+import { brandImage, brandImageUpload } from './brand-image.ts';
 
 export const listPartnerSummaries = defineEndpoint({
   name: 'listPartnerSummaries',
@@ -65,4 +66,18 @@ export const updateBrand = defineEndpoint({
   headers: versioned,
   body: brandForm,
   response: brand,
+});
+
+export const uploadBrandImage = defineEndpoint({
+  ...ofBrand,
+  name: 'uploadBrandImage',
+  method: 'POST',
+  path: '/partners/{id}/brand/images',
+  summary:
+    'Stores a logo or an icon for a brand: SVG, PNG or WebP up to 1 MB and 2048 pixels a side. It is shown once a brand with its address is published, and removed a day later if none is.',
+  params: idParams,
+  body: brandImageUpload,
+  maxBodyBytes: 1_500_000,
+  response: brandImage,
+  status: 201,
 });

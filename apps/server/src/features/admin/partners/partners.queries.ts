@@ -73,6 +73,8 @@ export function findBrand(db: ViewerDb | SystemDb, id: number): Promise<JsonText
         'tenants.font_family',
         sql<Brand['colors']>`tenants.colors`.as('colors'),
         'tenants.logo_url',
+        'tenants.logo_dark_url',
+        'tenants.favicon_url',
       ]),
   );
 }
@@ -89,7 +91,7 @@ export async function lockBrand(db: SystemDb, id: number) {
   const tenant = await db
     .selectFrom('tenants')
     .where('partner_id', '=', id)
-    .select(['version', 'display_name', 'font_family', 'colors'])
+    .select(['version', 'display_name', 'font_family', 'colors', 'logo_url', 'logo_dark_url', 'favicon_url'])
     .executeTakeFirst();
   return { partner_name: partner.name, version: tenant?.version ?? 0, ...tenant };
 }

@@ -6,6 +6,8 @@ import { versionOf } from '#http/version-of.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createPartner } from './create-partner.ts';
+import { sendBrandImage } from './images/send-brand-image.ts';
+import { uploadBrandImage } from './images/upload-brand-image.ts';
 import { findBrand, listPartnerSummaries } from './partners.queries.ts';
 import { renamePartner } from './rename-partner.ts';
 import { requireBrandManager } from './require-brand-manager.ts';
@@ -27,5 +29,19 @@ export function addPartnerRoutes(app: FastifyInstance, services: Services): void
   });
   addRoute(app, services, endpoints.updateBrand, ({ viewer, params, headers, body, request }) =>
     updateBrand(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers), form: body }),
+  );
+  addRoute(app, services, endpoints.uploadBrandImage, ({ viewer, params, body }) =>
+    uploadBrandImage(services, viewer, { ...params, ...body }),
+  );
+  app.get<{ Params: { id: string } }>(
+    '/api/brand-images/:id(^[0-9a-f]{32}$)',
+    {
+      // Runs after the server-wide hook, whose policy is that of the web application.
+      onSend: async (_request, reply) => {
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+        reply.header('cross-origin-resource-policy', 'same-origin');
+      },
+    },
+    (request, reply) => sendBrandImage(services, request.params.id, reply),
   );
 }

@@ -9,6 +9,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Requester } from '../change-users.ts';
 import { findActor } from '../users.queries.ts';
+import { requireOwnImages } from './images/require-own-images.ts';
 import { findBrand, lockBrand } from './partners.queries.ts';
 import { requireBrandManager } from './require-brand-manager.ts';
 
@@ -22,6 +23,7 @@ export function updateBrand(
     const { partner_name, version: current, ...before } = await orNotFound('Partner', lockBrand(db, id));
     if (current !== version)
       throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
+    await requireOwnImages(db, id, form);
     const row = { ...form, colors: form.colors && JSON.stringify(form.colors) };
     await db
       .insertInto('tenants')
@@ -30,7 +32,12 @@ export function updateBrand(
       .execute();
     const actor = { ...(await findActor(db, viewer.user_id)), address };
     const change = { action: 'brand-changed', user_id: null, subject: partner_name } as const;
-    await recordChange(db, { actor, change: { ...change, before, after: form } });
+    await recordChange(db, { actor, change: { ...change, before: partOf(before, form), after: form } });
     return orNotFound('Partner', findBrand(db, id));
   });
+}
+
+/** Of what was before only what the form has: an image that stays is not in the audit log. */
+function partOf(before: object, form: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(before).filter(([name]) => name in form));
 }

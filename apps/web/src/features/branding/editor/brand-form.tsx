@@ -1,5 +1,6 @@
 import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import { brandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
+import { brandImageNames } from '@greenroom/domain/branding/brands/brand-image.ts';
 import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
@@ -17,6 +18,7 @@ import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { brandQuery, usePublishBrand } from './brand.queries.ts';
 import { BrandColours } from './brand-colours.tsx';
+import { BrandImageField } from './brand-image-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { toBrandRequest, toBrandValues } from './brand-values.ts';
 
@@ -27,7 +29,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const { form, textField, errorOf, submit } = useContractForm({
     schema: brandForm,
     defaultValues: toBrandValues(brand),
-    toRequest: toBrandRequest,
+    toRequest: (values) => toBrandRequest(brand, values),
     mode: 'onChange',
     words: {
       display_name: 'brand.nameTooLong',
@@ -96,6 +98,22 @@ export function BrandForm({ brand }: { brand: Brand }) {
           </Card>
           <Card as="article">
             <CardHeader>
+              <CardTitle description={t('brand.imagesHelp')}>{t('brand.images')}</CardTitle>
+            </CardHeader>
+            <CardBody className="grid gap-4 sm:grid-cols-3">
+              {brandImageNames.map((name) => (
+                <BrandImageField
+                  key={name}
+                  partnerId={brand.partner_id}
+                  name={name}
+                  url={values[name]}
+                  onChange={(url) => form.setValue(name, url, { shouldDirty: true })}
+                />
+              ))}
+            </CardBody>
+          </Card>
+          <Card as="article">
+            <CardHeader>
               <CardTitle description={t('brand.coloursHelp')}>{t('brand.colours')}</CardTitle>
             </CardHeader>
             <CardBody className="flex flex-col gap-4">
@@ -124,6 +142,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
               name={values.display_name.trim() || brand.partner_name}
               fontFamily={values.font_family.trim() || null}
               colors={colors}
+              logoUrl={(theme === 'dark' && values.logo_dark_url) || values.logo_url}
             />
           ))}
         </aside>

@@ -10,10 +10,11 @@ interface BrandPreviewProps {
   name: string;
   fontFamily: string | null;
   colors: TenantColors | null;
+  logoUrl: string | null;
 }
 
 /** A small console in one theme, whatever the theme of the page. */
-export function BrandPreview({ theme, name, fontFamily, colors }: BrandPreviewProps) {
+export function BrandPreview({ theme, name, fontFamily, colors, logoUrl }: BrandPreviewProps) {
   const { t } = useTranslation();
   const { background, surface, border, foreground, muted } = previewSurfaces[theme];
   const brand = colors && areColours(colors) ? correctContrast(colors, theme) : ownColors[theme];
@@ -35,7 +36,11 @@ export function BrandPreview({ theme, name, fontFamily, colors }: BrandPreviewPr
           style={{ background: surface, borderColor: border }}
           className="flex w-28 shrink-0 flex-col gap-1 border-r p-2"
         >
-          <span className="mb-1 truncate font-semibold">{name}</span>
+          {logoUrl ? (
+            <img src={logoUrl} alt="" className="mb-1 h-6 w-full object-contain object-left" />
+          ) : (
+            <span className="mb-1 truncate font-semibold">{name}</span>
+          )}
           <span
             style={{ background: brand.accent, color: brand.accentForeground }}
             className="rounded-sm px-1.5 py-1"

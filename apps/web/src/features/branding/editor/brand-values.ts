@@ -1,5 +1,6 @@
 import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import type { BrandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
+import { type BrandImageName, brandImageNames } from '@greenroom/domain/branding/brands/brand-image.ts';
 import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
 
 export type BrandValues = {
@@ -7,7 +8,7 @@ export type BrandValues = {
   font_family: string;
   own_colours: boolean;
   colors: TenantColors;
-};
+} & Record<BrandImageName, string | null>;
 
 /** Where a partner begins: Greenroom's own colours of the light theme. */
 const firstColors: TenantColors = {
@@ -20,8 +21,11 @@ const firstColors: TenantColors = {
   accentForeground: '#0a4a35',
 };
 
-export function toBrandValues({ display_name, font_family, colors }: Brand): BrandValues {
+export function toBrandValues({ display_name, font_family, colors, ...images }: Brand): BrandValues {
   return {
+    logo_url: images.logo_url,
+    logo_dark_url: images.logo_dark_url,
+    favicon_url: images.favicon_url,
     display_name: display_name ?? '',
     font_family: font_family ?? '',
     own_colours: colors !== null,
@@ -29,8 +33,12 @@ export function toBrandValues({ display_name, font_family, colors }: Brand): Bra
   };
 }
 
-export function toBrandRequest({ display_name, font_family, own_colours, colors }: BrandValues): BrandForm {
+/** With the images that differ from the published ones: those may have come from an import. */
+export function toBrandRequest(published: Brand, values: BrandValues): BrandForm {
+  const { display_name, font_family, own_colours, colors } = values;
+  const changed = brandImageNames.filter((name) => values[name] !== published[name]);
   return {
+    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
     display_name: display_name.trim() || null,
     font_family: font_family.trim() || null,
     colors: own_colours ? colors : null,

@@ -1,9 +1,10 @@
 import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import type { BrandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
-import { getBrand, updateBrand } from '@greenroom/domain/branding/brands/endpoints.ts';
+import { getBrand, updateBrand, uploadBrandImage } from '@greenroom/domain/branding/brands/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { partnerQuery } from '../branding.queries.ts';
+import { toBase64 } from './to-base64.ts';
 
 /** A form is filled once: what others publish later must not change it under its editor. */
 export function brandQuery(partnerId: number) {
@@ -13,6 +14,16 @@ export function brandQuery(partnerId: number) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+}
+
+/** Stores an image; it is shown once the brand is published with its address. */
+export function useUploadImage(partnerId: number) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const content_base64 = await toBase64(file);
+      return call(uploadBrandImage, { params: { id: partnerId }, body: { content_base64 } });
+    },
   });
 }
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import {
+  type BrandImage,
+  brandImageRejected,
+  brandImageRules,
+} from '@greenroom/domain/branding/brands/brand-image.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { lockBrand } from '../partners.queries.ts';
+import { requireBrandManager } from '../require-brand-manager.ts';
+import {
+  brandImagePath,
+  countUnpublishedImages,
+  deleteForgottenImages,
+  insertBrandImage,
+} from './brand-images.queries.ts';
+import { inspectImage } from './inspect-image.ts';
+
+/** Enough for an afternoon of attempts; more would fill the database. */
+const maxUnpublished = 30;
+
+export async function uploadBrandImage(
+  { database }: Services,
+  viewer: Viewer,
+  { id: partner_id, content_base64 }: { id: number; content_base64: string },
+): Promise<BrandImage> {
+  requireBrandManager(viewer, partner_id);
+  const given = Buffer.from(content_base64, 'base64');
+  const image = given.length <= brandImageRules.maxBytes ? inspectImage(given) : undefined;
+  if (!image) throw new Problem('not-a-brand-image', brandImageRejected);
+  const id = randomBytes(16).toString('hex');
+  const { content_type, bytes: content } = image;
+  await asSystem(database, async (db) => {
+    await orNotFound('Partner', lockBrand(db, partner_id));
+    await deleteForgottenImages(db, partner_id);
+    if ((await countUnpublishedImages(db, partner_id)) >= maxUnpublished)
+      throw new Problem('too-many-brand-images', 'Too many images wait to be published. Try again tomorrow.');
+    await insertBrandImage(db, { id, partner_id, content_type, content });
+  });
+  return { url: brandImagePath + id, content_type, size: content.length };
+}
