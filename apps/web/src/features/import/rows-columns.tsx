@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
 const looks: Record<RowAction, { tone: BadgeTone; icon: ReactNode }> = {
@@ -51,7 +52,13 @@ export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRo
       cell: (row) => {
         const text = describeReason(t, row) ?? describeChanges(t, row);
         return (
-          <span title={text} className={row.reason ? 'text-danger' : undefined}>
+          <span
+            title={text}
+            className={classNames(
+              'line-clamp-2 whitespace-normal wrap-anywhere',
+              row.reason && 'text-danger',
+            )}
+          >
             {text}
           </span>
         );

@@ -192,7 +192,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               style={{ flexShrink: column.cardShrink ?? 1 }}
               className={classNames(
                 "tabular max-w-full not-first:before:mx-1 not-first:before:content-['·']",
-                column.cardWraps ? 'line-clamp-2 break-all' : 'truncate',
+                column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
               )}
             >
