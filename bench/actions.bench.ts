@@ -24,7 +24,7 @@ const targetOf = (asset: number): Target => ({
   body: JSON.stringify({ action_name: 'get_status' }),
 });
 
-const answered = new Map<string, Load[]>();
+const loadsByName = new Map<string, Load[]>();
 for (let round = 0; round < 4; round++) {
   for (const lanes of [1, 4]) {
     await fetch(`${server.address}/bench/overheads`);
@@ -35,10 +35,14 @@ for (let round = 0; round < 4; round++) {
     // The first round fills caches and prepares statements.
     if (round === 0) continue;
     const note = (name: string, result: Load[]) =>
-      answered.set(name, [...(answered.get(name) ?? []), ...result]);
+      loadsByName.set(name, [...(loadsByName.get(name) ?? []), ...result]);
     note(`until the driver is called, ${lanes} at once`, [overhead]);
     note(`until the answer, ${lanes} at once`, loads);
   }
 }
-report('Action on a device (goal: driver called within p95 15 ms)', answered, 'until the answer, 1 at once');
+report(
+  'Action on a device (goal: driver called within p95 15 ms)',
+  loadsByName,
+  'until the answer, 1 at once',
+);
 await server.stop();

@@ -60,9 +60,9 @@ async function holdFleet(fleet: Fleet): Promise<void> {
   await fleet.grow(devices, Math.ceil(devices / agents));
   const polledBy = options.direct ? 'polled by the server itself' : `${agents} agents`;
   say(`${devices} devices, ${polledBy}, one poll each ${period} s, ${minutes} minutes`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fleet.settle();
-  say(`all ${devices} reported after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  say(`all ${devices} reported after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 
   let missed = 0;
   let oldest = 0;
@@ -102,33 +102,33 @@ async function timeActions(fleet: Fleet): Promise<void> {
   const { access_token } = (await signedIn.json()) as { access_token: string };
   const stopWatching = await fleet.watchFirstDevice();
   const clock = () => Number(process.hrtime.bigint()) / 1e6;
-  const asked: { start: number; end: number }[] = [];
+  const requests: { start: number; end: number }[] = [];
   for (const begin = clock(); clock() - begin < 20_000; ) {
     const start = clock();
-    const answer = await fetch(`${fleet.address}/api/asset_operations/1/actions`, {
+    const response = await fetch(`${fleet.address}/api/asset_operations/1/actions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ action_name: 'get_status' }),
     });
-    if (answer.status !== 200) throw new Error(`An action answered ${answer.status}.`);
-    await answer.text();
-    asked.push({ start, end: clock() });
+    if (response.status !== 200) throw new Error(`An action answered ${response.status}.`);
+    await response.text();
+    requests.push({ start, end: clock() });
   }
   const calls = await stopWatching();
   // A request that coincides with a poll of the same device makes its own call after the poll's.
-  const until = asked.map(
+  const until = requests.map(
     ({ start, end }) => (calls.filter((call) => call > start && call < end).at(-1) ?? end) - start,
   );
   const shareOf = (times: number[], share: number) =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]?.toFixed(1);
   say(
-    `${asked.length} actions through an agent while the fleet is polled: until the driver is called median ${shareOf(until, 0.5)} ms, ` +
+    `${requests.length} actions through an agent while the fleet is polled: until the driver is called median ${shareOf(until, 0.5)} ms, ` +
       `p95 ${shareOf(until, 0.95)} ms (goal 40); until the answer median ` +
       `${shareOf(
-        asked.map(({ start, end }) => end - start),
+        requests.map(({ start, end }) => end - start),
         0.5,
       )} ms, p95 ${shareOf(
-        asked.map(({ start, end }) => end - start),
+        requests.map(({ start, end }) => end - start),
         0.95,
       )} ms`,
   );

@@ -33,13 +33,13 @@ try {
     times['first options after the click']?.push(performance.now() - start);
     for (const [what, words] of Object.entries(searches)) {
       const word = words[round] ?? '';
-      const answer = page.waitForResponse(
+      const reply = page.waitForResponse(
         (response) => new URL(response.url()).searchParams.get('search') === word,
       );
       await box.fill(word.slice(0, -1));
       start = performance.now();
       await page.keyboard.type(word.slice(-1));
-      await answer;
+      await reply;
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       times[what] = [...(times[what] ?? []), performance.now() - start];
     }

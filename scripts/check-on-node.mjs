@@ -45,8 +45,8 @@ async function startOnce() {
 async function becomesReady(port) {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return true;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return false;

@@ -20,8 +20,8 @@ const pictures = [
 async function waitUntilReady() {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error('The product was not ready within a minute.');
@@ -29,8 +29,8 @@ async function waitUntilReady() {
 
 async function signIn(account) {
   const body = new URLSearchParams({ username: account, password: 'greenroom-demo' });
-  const answer = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
-  const { access_token, refresh_token, expires_in } = await answer.json();
+  const response = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  const { access_token, refresh_token, expires_in } = await response.json();
   return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
 }
 

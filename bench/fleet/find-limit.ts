@@ -46,9 +46,9 @@ export async function findLimit({ root, from, step, to, minutes, perSite, say }:
   try {
     for (let devices = from; devices <= to; devices += step) {
       const takeStep = async () => {
-        const begun = performance.now();
+        const started = performance.now();
         await fleet.grow(devices - fleet.devices, perSite);
-        say(`${devices} devices started, ${Math.round((performance.now() - begun) / 1000)} s`);
+        say(`${devices} devices started, ${Math.round((performance.now() - started) / 1000)} s`);
         const isSettled = await fleet.settle();
         if (!isSettled) say('not every device had a status after three periods');
         // The first polls of new devices also store their first status.

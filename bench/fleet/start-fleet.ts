@@ -58,21 +58,21 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
   };
   const server = await startServerProcess(new URL('bench/servers/fleet-server.ts', root), profileOptions);
   const agents = start('fleet-agents.ts');
-  await answerOf(agents);
+  await responseOf(agents);
   const deviceProcesses: ChildProcess[] = [];
   let login = { email: '', password: '' };
   let devices = 0;
   let firstDevice = '';
 
-  const ask = <T>(child: ChildProcess, message: object): Promise<T> => {
+  const request = <T>(child: ChildProcess, message: object): Promise<T> => {
     child.send(message);
-    return answerOf<T>(child);
+    return responseOf<T>(child);
   };
 
   const readFleet = async <T>(): Promise<T> => {
-    const answer = await fetch(`${server.address}/bench/fleet`, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error(`The server of the fleet answered ${answer.status}.`);
-    return (await answer.json()) as T;
+    const response = await fetch(`${server.address}/bench/fleet`, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new Error(`The server of the fleet answered ${response.status}.`);
+    return (await response.json()) as T;
   };
 
   return {
@@ -89,7 +89,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
         const some = Math.min(left, devicesPerProcess);
         const child = start('fleet-devices.ts', String(some), `127.0.1.${1 + deviceProcesses.length}`);
         deviceProcesses.push(child);
-        const started = await answerOf<{ devices: { host: string; port: number }[] }>(child);
+        const started = await responseOf<{ devices: { host: string; port: number }[] }>(child);
         const [first] = started.devices;
         if (first && firstDevice === '') firstDevice = `${first.host} ${first.port}`;
         const filled = await fetch(`${server.address}/bench/fill`, {
@@ -99,15 +99,15 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
         });
         const { tokens, ...user } = (await filled.json()) as typeof login & { tokens: string[] };
         login = user;
-        await ask(agents, { add: { serverUrl: server.address, tokens } });
+        await request(agents, { add: { serverUrl: server.address, tokens } });
         devices += some;
       }
     },
     async look(): Promise<Look> {
       const [stored, ofAgents, ...ofDevices] = await Promise.all([
         readFleet<Stored & Usage & { database: number }>(),
-        ask<Usage & { polls: number; withoutSocket?: number }>(agents, { watch: undefined }),
-        ...deviceProcesses.map((child) => ask<Usage>(child, {})),
+        request<Usage & { polls: number; withoutSocket?: number }>(agents, { watch: undefined }),
+        ...deviceProcesses.map((child) => request<Usage>(child, {})),
       ]);
       const cpuOfDevices = ofDevices.map(({ cpu }) => millisecondsOf(cpu));
       return {
@@ -127,8 +127,8 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     },
     /** Records when the driver of the first device is called. The returned function stops this and returns the times. */
     async watchFirstDevice(): Promise<() => Promise<number[]>> {
-      await ask(agents, { watch: firstDevice });
-      return async () => (await ask<{ calls: number[] }>(agents, { watch: undefined })).calls;
+      await request(agents, { watch: firstDevice });
+      return async () => (await request<{ calls: number[] }>(agents, { watch: undefined })).calls;
     },
     /** True when every device has a status within three periods. */
     async settle(): Promise<boolean> {
@@ -151,13 +151,13 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
 /** The folder of a build, as it stands on the command line. */
 export const rootOf = (folder: string): URL => pathToFileURL(`${folder}/`);
 
-function answerOf<T>(child: ChildProcess): Promise<T> {
+function responseOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('A process of the fleet has ended.'));
     child.once('exit', fail);
-    child.once('message', (answer) => {
+    child.once('message', (response) => {
       child.off('exit', fail);
-      resolve(answer as T);
+      resolve(response as T);
     });
   });
 }

@@ -25,12 +25,12 @@ for (let count = 0; count < 4; count++) {
   assets.push(asset.id);
 }
 
-const begun = new Map<number, number>();
+const started = new Map<number, number>();
 let overheads: number[] = [];
 const driver = {
   ...pjlinkDriver,
   status: async ({ port }: { port: number }) => {
-    overheads.push(performance.now() - (begun.get(port) ?? Number.NaN));
+    overheads.push(performance.now() - (started.get(port) ?? Number.NaN));
     return { message: deviceMessage('device.on') };
   },
 };
@@ -39,7 +39,7 @@ services.devices = new DevicePool([driver]);
 const app = await buildApp(services, { webFolder: config.dataDir });
 app.addHook('onRequest', async ({ url }) => {
   const [, id] = /asset_operations\/(\d+)/.exec(url) ?? [];
-  if (id) begun.set(Number(id), performance.now());
+  if (id) started.set(Number(id), performance.now());
 });
 app.get('/bench/setting', async () => ({ assets, email: user.email, password: testPassword }));
 app.get('/bench/overheads', async () => {

@@ -26,11 +26,11 @@ export async function openWithOwnSession(page: Page, email: string, path = '/'):
 }
 
 /** The server's response to that user, without any page. */
-export async function requestAs<Answer>(
+export async function requestAs<Result>(
   request: APIRequestContext,
   email: string,
   path: string,
-): Promise<Answer> {
+): Promise<Result> {
   const { access_token } = await sessionOf(request, email);
   const response = await request.get(path, { headers: { authorization: `Bearer ${access_token}` } });
   expect(response.status(), path).toBe(200);

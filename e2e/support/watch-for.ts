@@ -31,7 +31,7 @@ export async function watchFor<Name extends string>(page: Page, paths: Record<Na
       attributeFilter: ['aria-busy'],
     });
   }, watched);
-  const timesOf = (name: Name) => page.evaluate((asked) => window.met[asked] ?? [], String(name));
+  const timesOf = (name: Name) => page.evaluate((requests) => window.met[requests] ?? [], String(name));
   return {
     hasMet: async (name: Name) => (await timesOf(name)).length > 0,
     /** How long it was visible the first time, in milliseconds; undefined while it still is. */

@@ -10,23 +10,28 @@ const bannedInComments =
  * @type {[RegExp, string][]}
  */
 const bannedNames = [
-  [/^(Wanted|Asked|Done|Begun|Beside|Placed)$/, 'XInput, XOptions or XResult'],
+  [/^(Done|Beside|Placed)$|^(w|.*W)anted(?=[A-Z]|$)|^(a|.*A)sked(?=[A-Z]|$)/, 'XInput, XOptions or XResult'],
+  [/^(b|.*B)egun(?=[A-Z]|$)/, 'started'],
+  [/^(asks?|asking)(?=[A-Z]|$)|(Ask|Asks|Asking)$/, 'request, confirm, prompt'],
+  [/^(answer|answers|answered|answering)(?=[A-Z]|$)/, 'response, respond'],
+  [/^(question|questions)(?=[A-Z]|$)|Questions?$/, 'request, dialog'],
+  [/^wish(es)?(?=[A-Z]|$)|^Wishes$/, 'XOptions'],
   [/^sights?$|^sightOf$|^Sight|[a-z]Sight/, 'visibility'],
   [/^bells?$|^(bell|hearBells?)[A-Z]|Bells?$/, 'notify, notification'],
   [/^most$|^(most|longest|highest)[A-Z]/, 'max'],
   [/^least$|^(least|shortest|lowest)[A-Z]/, 'min'],
   [/^demand([A-Z]|$)/, 'require'],
-  [/^(hear|tell)[A-Z]/, 'receive, send, report'],
+  [/^(hear|tell|heard|told)(?=[A-Z]|$)|^Heard$/, 'receive, send, report'],
   [/^forget[A-Z]/, 'delete, invalidate'],
   [/^word[A-Z]/, 'translate, format, describe'],
   [/^(Say|Said|Manners)$/, 'Print, XText or XOptions'],
-  [/(Answer|Refusal)$/, 'response, rejection'],
+  [/(Answers?|Answered|Refusal)$|^refused?(?=[A-Z]|$)|^isRefused$/, 'response, reject, rejection'],
 ];
 
 const bannedInPaths =
-  /(^|[/-])(sight|bell|bells|wanted|asked|whoever|somebody|nobody|demand|forget|word|answer|refusal)(?=[-.])/;
+  /(^|[/-])(sight|bell|bells|wanted|asked|ask|question|wish|whoever|somebody|nobody|demand|forget|word|answer|refusal)(?=[-.])/;
 
-const declared = /\b(?:type|interface|class|enum|function|const|let)\s+([A-Za-z_$][\w$]*)/g;
+const declared = /\b(?:type|interface|class|enum|function|const|let)\s+\[?([A-Za-z_$][\w$]*)/g;
 
 /**
  * Finds banned words of CONTRIBUTING.md in comments, names of declarations and file names. Returns one sentence each.

@@ -11,6 +11,12 @@ test('reports a banned word in a comment, with its line', () => {
 
 test.each([
   ['type Asked = string;', 'Asked', 'XInput, XOptions or XResult'],
+  ['const [isWanted, setWanted] = useState(false);', 'isWanted', 'XInput, XOptions or XResult'],
+  ['let begun = 0;', 'begun', 'started'],
+  ['const askAgain = 1;', 'askAgain', 'request, confirm, prompt'],
+  ['const answers = [];', 'answers', 'response, respond'],
+  ['type Question = string;', 'Question', 'request, dialog'],
+  ['const wishes = [];', 'wishes', 'XOptions'],
   ['export const sightOf = () => 1;', 'sightOf', 'visibility'],
   ['async function hearBells() {}', 'hearBells', 'notify, notification'],
   ['const mostRows = 10;', 'mostRows', 'max'],
@@ -19,7 +25,7 @@ test.each([
   ['const tellUser = 1;', 'tellUser', 'receive, send, report'],
   ['function forgetCache() {}', 'forgetCache', 'delete, invalidate'],
   ['function wordStatus() {}', 'wordStatus', 'translate, format, describe'],
-  ['type JsonAnswer = string;', 'JsonAnswer', 'response, rejection'],
+  ['type JsonAnswer = string;', 'JsonAnswer', 'response, reject, rejection'],
 ])('reports a banned name: %s', (text, name, instead) => {
   expect(findBannedWords('apps/a.ts', text)).toEqual([
     `apps/a.ts:1: the name "${name}" is banned. Use ${instead}.`,
@@ -33,6 +39,7 @@ test('reports a banned word in a file name', () => {
 });
 
 test('accepts plain words, the system account and texts that are not comments', () => {
-  const text = "// Runs as `nobody`.\nconst maxRows = 1;\nconst text = 'somebody';\nconst insight = 2;\n";
+  const text =
+    "// Runs as `nobody`.\nconst maxRows = 1;\nconst text = 'somebody';\nconst insight = 2;\nconst task = 3;\n";
   expect(findBannedWords('apps/a.ts', text)).toEqual([]);
 });

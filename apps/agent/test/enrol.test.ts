@@ -15,11 +15,11 @@ import { aFolder } from './an-agent.ts';
 
 type Seen = { url: string | undefined; body: Record<string, string> };
 
-async function aServer(status: number, answer: unknown) {
+async function aServer(status: number, reply: unknown) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     seen.push({ url: request.url, body: JSON.parse(await text(request)) });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -18,9 +18,10 @@ function sendCommand(
       signal,
       async talk(line) {
         line.send(`${command}\n`);
-        const answer = (await line.read()).toString();
-        if (answer !== `${command} OK`) throw rejected(deviceMessage('device.refused', { words: answer }));
-        return answer;
+        const response = (await line.read()).toString();
+        if (response !== `${command} OK`)
+          throw rejected(deviceMessage('device.refused', { words: response }));
+        return response;
       },
     },
   );

@@ -56,15 +56,15 @@ describe('every endpoint is guarded', () => {
 
   test.each(rows)(
     '$endpoint responds to each caller as the table says',
-    async ({ endpoint: name, answers }) => {
+    async ({ endpoint: name, responses }) => {
       const endpoint = endpointNamed(name);
-      const expected: Record<string, string> = { ...answers, ...answersToLostTokens(endpoint) };
+      const expected: Record<string, string> = { ...responses, ...responsesToLostTokens(endpoint) };
       const received: Record<string, string> = {};
       const bodies: string[] = [];
-      for (const [caller, answer] of Object.entries(expected)) {
+      for (const [caller, status] of Object.entries(expected)) {
         const response = await send(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
-        received[caller] = readResponse(response, answer);
-        if (received[caller] !== answer && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
+        received[caller] = readResponse(response, status);
+        if (received[caller] !== status && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
       }
       expect(received, bodies.join('\n')).toEqual(expected);
     },
@@ -110,7 +110,7 @@ describe('every endpoint is guarded', () => {
 });
 
 /** The response of every endpoint to a token that is no longer, or not yet, valid for it. */
-function answersToLostTokens({ access, openDuringForcedChange }: Endpoint): Record<string, string> {
+function responsesToLostTokens({ access, openDuringForcedChange }: Endpoint): Record<string, string> {
   const isPublic = access === 'public';
   return {
     garbage: isPublic ? letIn : '401',

@@ -9,22 +9,22 @@ const total = addresses.length * linesOfAddress;
 /** The head of a masked text frame of a million bytes. */
 const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
 const open = new Set();
-let begun = 0;
+let started = 0;
 
 function dial(localAddress) {
   const socket = connect({ host, port: Number(port), localAddress });
   socket.on('error', () => {});
   socket.once('close', () => {
     open.delete(socket);
-    if (begun === total && open.size === 0) process.stdout.write('closed\n');
+    if (started === total && open.size === 0) process.stdout.write('closed\n');
   });
   socket.once('data', () => {
     open.add(socket);
-    begun += 1;
+    started += 1;
     // As much as a connection without a proof may send.
     socket.write(Buffer.concat([head, Buffer.alloc(4_000)]));
     socket.resume();
-    if (begun === total) process.stdout.write(`open ${open.size}\n`);
+    if (started === total) process.stdout.write(`open ${open.size}\n`);
   });
   const key = randomBytes(16).toString('base64');
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];

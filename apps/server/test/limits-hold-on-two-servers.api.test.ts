@@ -10,7 +10,7 @@ import { storedFiles } from './stored-files.ts';
 import { upload } from './upload.ts';
 
 const max = 5;
-const asked = 14;
+const requestCount = 14;
 
 describe('two servers on one database share the limit for concurrent', () => {
   let t: TestApp;
@@ -28,31 +28,41 @@ describe('two servers on one database share the limit for concurrent', () => {
   afterAll(() => t.stop());
 
   /** How often each status was returned, with requests alternating between both servers, all at once. */
-  async function answersTo(ask: (node: Pick<ServerNode, 'app' | 'call'>) => Promise<{ statusCode: number }>) {
+  async function countResponses(
+    request: (node: Pick<ServerNode, 'app' | 'call'>) => Promise<{ statusCode: number }>,
+  ) {
     const nodes = [t, await startServerNode(t)];
-    const answers = await Promise.all(
-      Array.from({ length: asked }, (_, at) => ask(nodes[at % nodes.length] ?? t)),
+    const responses = await Promise.all(
+      Array.from({ length: requestCount }, (_, at) => request(nodes[at % nodes.length] ?? t)),
     );
     const counts: Record<number, number> = {};
-    for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+    for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     return counts;
   }
 
   test('guesses at a password', async () => {
     const body = { username: (await aUser(t.database)).email, password: 'a wrong guess' };
-    expect(await answersTo(({ call }) => call(login, { body }))).toEqual({ 401: max, 429: asked - max });
+    expect(await countResponses(({ call }) => call(login, { body }))).toEqual({
+      401: max,
+      429: requestCount - max,
+    });
   });
 
   test('tickets of a user', async () => {
-    const answers = await answersTo(({ call }) => call(createTicket, { body: { name: 'Lamp' } }, { token }));
-    expect(answers).toEqual({ 201: max, 429: asked - max });
+    const responses = await countResponses(({ call }) =>
+      call(createTicket, { body: { name: 'Lamp' } }, { token }),
+    );
+    expect(responses).toEqual({ 201: max, 429: requestCount - max });
   });
 
   test('files of a partner', async () => {
     const room = await aRoom(t.database, { partner: user.partner_id });
     const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
     const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
-    expect(await answersTo((node) => upload(node, token, form))).toEqual({ 201: max, 413: asked - max });
+    expect(await countResponses((node) => upload(node, token, form))).toEqual({
+      201: max,
+      413: requestCount - max,
+    });
     const { objects, rows, notes, incoming } = await storedFiles(t);
     expect(rows).toHaveLength(max);
     expect([objects, notes, incoming]).toEqual([rows, [], []]);
@@ -66,6 +76,9 @@ describe('two servers on one database share the limit for concurrent', () => {
     const as = (await signInAs(t, sender)).access_token;
     const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
     const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
-    expect(await answersTo((node) => upload(node, as, form))).toEqual({ 201: max, 429: asked - max });
+    expect(await countResponses((node) => upload(node, as, form))).toEqual({
+      201: max,
+      429: requestCount - max,
+    });
   });
 });

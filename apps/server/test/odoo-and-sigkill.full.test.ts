@@ -89,8 +89,8 @@ async function fill(client: Client): Promise<void> {
 
 async function signIn(address: string): Promise<string> {
   const body = new URLSearchParams({ username: email, password });
-  const answer = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  const response = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Every user repeats the request with the same key until the ticket is created. */
@@ -108,8 +108,10 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
       const id = await vi.waitUntil(
         async () => {
           const url = `${where()}/api/tickets/external`;
-          const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
-          return answer?.status === 201 && ((await answer.json().catch(() => ({}))) as { id?: number }).id;
+          const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+          return (
+            response?.status === 201 && ((await response.json().catch(() => ({}))) as { id?: number }).id
+          );
         },
         { timeout: patience, interval: 100 },
       );

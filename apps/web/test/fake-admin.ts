@@ -60,7 +60,7 @@ export function aGrant(id: number, name: string, more: Partial<Grant> = {}): Gra
 /** What can be granted; `search` covers all of it. */
 export type FakeItem = { id: number; name: string; serial_number?: string; is_foreign?: boolean };
 
-/** For tests: an administrator's server, in memory. It pages like the real one, `perAnswer` rows at a time. */
+/** For tests: an administrator's server, in memory. It pages like the real one, `perResponse` rows at a time. */
 export class FakeAdmin {
   users: ManagedUser[] = [];
   partners: Partner[] = [];
@@ -76,7 +76,7 @@ export class FakeAdmin {
     reasons: [],
   };
   audit: AuditEntry[] = [];
-  perAnswer = 1000;
+  perResponse = 1000;
   /** Every call that changes something: 'POST /users/7/access/sites/3?with_content=true'. */
   readonly changes: string[] = [];
   readonly bodies: unknown[] = [];
@@ -84,39 +84,41 @@ export class FakeAdmin {
   readonly searches: string[] = [];
 
   private readonly api = new FakeApi()
-    .answer(listPartners, () => this.partners)
-    .answer(listUsers, ({ query }) => this.page(this.users, query, ({ username }) => username))
-    .answer(createUser, ({ body }) => this.save(undefined, body))
-    .answer(updateUser, ({ params, body }) => this.save(params.id, body))
-    .answer(sendResetLink, () => undefined)
-    .answer(signOutUser, () => undefined)
-    .answer(listAdditionalPartners, () => this.linked)
-    .answer(linkPartner, ({ params }) => {
+    .respond(listPartners, () => this.partners)
+    .respond(listUsers, ({ query }) => this.page(this.users, query, ({ username }) => username))
+    .respond(createUser, ({ body }) => this.save(undefined, body))
+    .respond(updateUser, ({ params, body }) => this.save(params.id, body))
+    .respond(sendResetLink, () => undefined)
+    .respond(signOutUser, () => undefined)
+    .respond(listAdditionalPartners, () => this.linked)
+    .respond(linkPartner, ({ params }) => {
       const partner = this.partners.find(({ id }) => id === params.partner_id) as Partner;
       this.linked.push(partner);
       return partner;
     })
-    .answer(unlinkPartner, ({ params }) => {
+    .respond(unlinkPartner, ({ params }) => {
       this.linked = this.linked.filter(({ id }) => id !== params.partner_id);
       return undefined;
     })
-    .answer(listGrants, ({ params, query }) => this.page(this.grants[params.kind], query, ({ name }) => name))
-    .answer(listGrantOptions, ({ params, query }) => this.grantOptions(params.kind, query))
-    .answer(addGrant, ({ params: { kind, item_id } }) => {
+    .respond(listGrants, ({ params, query }) =>
+      this.page(this.grants[params.kind], query, ({ name }) => name),
+    )
+    .respond(listGrantOptions, ({ params, query }) => this.grantOptions(params.kind, query))
+    .respond(addGrant, ({ params: { kind, item_id } }) => {
       const { name, serial_number = null } = this.items[kind].find(({ id }) => id === item_id) as FakeItem;
       const grant = aGrant(item_id, name, { serial_number });
       this.grants[kind] = [...this.grants[kind], grant];
       return grant;
     })
-    .answer(removeGrant, ({ params: { kind, item_id } }) => {
+    .respond(removeGrant, ({ params: { kind, item_id } }) => {
       this.grants[kind] = this.grants[kind].filter(({ id }) => id !== item_id);
       return undefined;
     })
-    .answer(explainVisibility, () => this.visibility)
-    .answer(listAudit, () => this.audit);
+    .respond(explainVisibility, () => this.visibility)
+    .respond(listAudit, () => this.audit);
 
-  readonly answerAt = this.api.answerAt.bind(this.api);
-  readonly answerAsUsualAt = this.api.answerAsUsualAt.bind(this.api);
+  readonly respondAt = this.api.respondAt.bind(this.api);
+  readonly respondAsUsualAt = this.api.respondAsUsualAt.bind(this.api);
 
   readonly fetch = (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(address, 'http://test');
@@ -154,6 +156,6 @@ export class FakeAdmin {
   private page<Row>(rows: Row[], query: ListQuery, text: (row: Row) => string) {
     const search = (query.search ?? '').toLowerCase();
     const hits = rows.filter((row) => text(row).toLowerCase().includes(search));
-    return pageOf(hits, query, this.perAnswer);
+    return pageOf(hits, query, this.perResponse);
   }
 }

@@ -71,27 +71,27 @@ export function orNotFound<Row>(row: Row | undefined): Row | Response {
  * server never would, fails its test.
  */
 export class FakeApi {
-  readonly #answers: { endpoint: Endpoint; path: RegExp; answer: FakeResponse<Endpoint> }[] = [];
+  readonly #responses: { endpoint: Endpoint; path: RegExp; reply: FakeResponse<Endpoint> }[] = [];
   readonly #instead = new Map<string, MaybeLater<Response>>();
   /** Every call, in order: 'POST /users/7/access/sites/3?with_content=true'. */
   readonly calls: string[] = [];
 
-  answer<E extends Endpoint>(endpoint: E, answer: FakeResponse<E>): this {
+  respond<E extends Endpoint>(endpoint: E, reply: FakeResponse<E>): this {
     const pattern = (basePaths[endpoint.base] + endpoint.path).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-    this.#answers.push({
+    this.#responses.push({
       endpoint,
       path: new RegExp(`^${pattern}$`),
-      answer: answer as unknown as FakeResponse<Endpoint>,
+      reply: reply as unknown as FakeResponse<Endpoint>,
     });
     return this;
   }
 
-  /** One address gets this response instead of its usual one: `answerAt('PUT /users/7', problem(500))`. */
-  answerAt(call: string, response: MaybeLater<Response>): void {
+  /** One address gets this response instead of its usual one: `respondAt('PUT /users/7', problem(500))`. */
+  respondAt(call: string, response: MaybeLater<Response>): void {
     this.#instead.set(call, response);
   }
 
-  answerAsUsualAt(call: string): void {
+  respondAsUsualAt(call: string): void {
     this.#instead.delete(call);
   }
 
@@ -112,11 +112,11 @@ export class FakeApi {
     const method = init.method ?? 'GET';
     const path = url.pathname.replace(/^\/api/, '');
     this.calls.push(`${method} ${path}${url.search}`);
-    const found = this.#answers.find(
+    const found = this.#responses.find(
       (each) => each.endpoint.method === method && each.path.test(url.pathname),
     );
     if (!found) throw new ContractBreach(`No answer is prepared for ${method} ${url.pathname}.`);
-    const { endpoint, answer } = found;
+    const { endpoint, reply } = found;
     const request = {
       params: parse(endpoint, 'params', { ...found.path.exec(url.pathname)?.groups }),
       query: parse(endpoint, 'query', Object.fromEntries(url.searchParams)),
@@ -124,7 +124,7 @@ export class FakeApi {
       headers: new Headers(init.headers),
     } as FakeRequest<Endpoint>;
     const instead = this.#instead.get(`${method} ${path}`);
-    const result: unknown = instead ? (await instead).clone() : await answer(request);
+    const result: unknown = instead ? (await instead).clone() : await reply(request);
     if (result instanceof Response) return result;
     const { status = 200 } = endpoint;
     const [body, headers] = result instanceof FakePage ? [result.rows, result.headers] : [result, undefined];

@@ -85,11 +85,11 @@ export class FakeDashboard {
   /** Failing paths, with the detail of their error. */
   readonly broken = new Map<string, string>();
   /** Every request, as path and query. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
 
   readonly fetch = async (address: string): Promise<Response> => {
     const { pathname, search } = new URL(address, 'http://test');
-    this.asked.push(pathname + search);
+    this.requests.push(pathname + search);
     const detail = this.broken.get(pathname);
     if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
     if (pathname === '/api/dashboard/summary') return Response.json(this.summary);

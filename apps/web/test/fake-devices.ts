@@ -104,13 +104,13 @@ type Action = (action: ActionName, parameters: unknown) => AssetActionResult | P
 export class FakeDevices {
   rooms: Room[] = [];
   /** As many as fit in one response. */
-  roomsPerAnswer = 1000;
+  roomsPerResponse = 1000;
   assets: Asset[] = [];
   statuses: AssetStatus[] = [];
   controls: AssetControl[] = [];
   log: OperationLog[] = [];
   /** Every action that arrived, in order: 'get_status 7'. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly parameters: unknown[] = [];
   /** The devices whose key was reset. */
   readonly resets: number[] = [];
@@ -122,26 +122,26 @@ export class FakeDevices {
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   readonly fetch = new FakeApi()
-    .answer(listRooms, ({ query }) => {
+    .respond(listRooms, ({ query }) => {
       const hits = this.rooms.filter(({ site_name, name }) =>
         `${site_name} ${name}`.includes(query.search ?? ''),
       );
-      return pageOf(hits, query, this.roomsPerAnswer);
+      return pageOf(hits, query, this.roomsPerResponse);
     })
-    .answer(getRoom, ({ params }) => orNotFound(detailOf(this.rooms, params.id)))
-    .answer(listAssets, ({ query }) => this.assets.filter(({ room_id }) => room_id === query.room_id))
-    .answer(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)))
-    .answer(listAssetStatuses, ({ query }) => this.ofScope(this.statuses, query))
-    .answer(listAssetControls, ({ query }) => this.ofScope(this.controls, query))
-    .answer(listRecentOperations, ({ query: { operation_id, limit } }) =>
+    .respond(getRoom, ({ params }) => orNotFound(detailOf(this.rooms, params.id)))
+    .respond(listAssets, ({ query }) => this.assets.filter(({ room_id }) => room_id === query.room_id))
+    .respond(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)))
+    .respond(listAssetStatuses, ({ query }) => this.ofScope(this.statuses, query))
+    .respond(listAssetControls, ({ query }) => this.ofScope(this.controls, query))
+    .respond(listRecentOperations, ({ query: { operation_id, limit } }) =>
       this.log.filter(({ id }) => operation_id === undefined || id === operation_id).slice(0, limit),
     )
-    .answer(streamAssetStatuses, () => new Response(this.openStream()))
-    .answer(resetDeviceKey, ({ params }) => {
+    .respond(streamAssetStatuses, () => new Response(this.openStream()))
+    .respond(resetDeviceKey, ({ params }) => {
       this.resets.push(params.id);
       return undefined;
     })
-    .answer(runAssetAction, ({ params, body, headers }) => {
+    .respond(runAssetAction, ({ params, body, headers }) => {
       this.keys.push(headers.get('idempotency-key'));
       return this.act(params.id, body);
     }).fetch;
@@ -176,13 +176,13 @@ export class FakeDevices {
     id: number,
     { action_name, parameters }: { action_name: ActionName; parameters: unknown },
   ): Promise<AssetActionResponse | Response> {
-    this.asked.push(`${action_name} ${id}`);
+    this.requests.push(`${action_name} ${id}`);
     this.parameters.push(parameters);
     try {
       const result = await this.onAction(action_name, parameters);
       const { message, device_message = null } = this.said;
       return {
-        operation_id: this.asked.length,
+        operation_id: this.requests.length,
         result,
         message: result.message ?? message ?? '',
         device_message,

@@ -81,21 +81,21 @@ export class FakeEstate {
   /** The bodies of all changes, in order. */
   readonly bodies: unknown[] = [];
   private readonly api = new FakeApi()
-    .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)))
-    .answer(getRoom, ({ params }) => orNotFound(this.rooms.find(({ id }) => id === params.id)))
-    .answer(listAssets, ({ query }) =>
+    .respond(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)))
+    .respond(getRoom, ({ params }) => orNotFound(this.rooms.find(({ id }) => id === params.id)))
+    .respond(listAssets, ({ query }) =>
       pageOf(
         this.assets.filter((each) => query.serial_number?.values[0] === each.serial_number),
         query,
       ),
     )
-    .answer(listRooms, ({ query }) => pageOf(this.rooms, query))
-    .answer(listEstateChanges, ({ query }) => pageOf(this.changes, query))
-    .answer(createAsset, ({ body }) => {
+    .respond(listRooms, ({ query }) => pageOf(this.rooms, query))
+    .respond(listEstateChanges, ({ query }) => pageOf(this.changes, query))
+    .respond(createAsset, ({ body }) => {
       this.bodies.push(body);
       return anAsset(99, { product_name: body.product_name, room_id: body.room_id });
     })
-    .answer(updateAsset, ({ params, body, headers }) => {
+    .respond(updateAsset, ({ params, body, headers }) => {
       this.bodies.push(body);
       const asset = this.assets.find(({ id }) => id === params.id);
       if (!asset) return problem(404, { detail: 'Not found', code: 'not-found' });
@@ -105,7 +105,7 @@ export class FakeEstate {
     });
   readonly calls = this.api.calls;
   readonly fetch = this.api.fetch;
-  readonly answerAt = this.api.answerAt.bind(this.api);
+  readonly respondAt = this.api.respondAt.bind(this.api);
 
   /** Another user saves. */
   change(id: number, fields: Partial<AssetDetail>, actor_name: string): AssetDetail {

@@ -21,11 +21,11 @@ export type FakeSource = ListSource<FakeRow, 'name' | 'floor', FakeFilter, FakeN
 
 /** For tests: a list that searches, sorts and pages like the server. `most` is the limit of one response. */
 export function fakeList(rows: readonly FakeRow[], max: number) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const source: FakeSource = {
     ...fakeRule,
     fetchPage: async (query) => {
-      asked.push(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));
+      requests.push(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));
       const sort = readSort<'name' | 'floor'>(query.sort);
       const hits = rows.filter(
         (row) =>
@@ -44,7 +44,7 @@ export function fakeList(rows: readonly FakeRow[], max: number) {
       };
     },
   };
-  return { source, asked };
+  return { source, requests };
 }
 
 /** The cursor may belong to a row that the search excludes: it is a position in the order of all rows. */

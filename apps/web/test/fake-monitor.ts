@@ -79,24 +79,24 @@ export class FakeMonitor {
   /** Failing paths, with the detail of their error. */
   readonly broken = new Map<string, string>();
   /** The queries of the alert list, in order. */
-  readonly asked: Record<string, string>[] = [];
+  readonly requests: Record<string, string>[] = [];
 
   private readonly api = new FakeApi()
-    .answer(getMonitoringSummary, ({ query }) => summariseAlerts(this.assets, String(query.today)))
-    .answer(listAlertSites, ({ query }) => this.alertSites(String(query.today)))
-    .answer(listAlerts, ({ query }) => this.alerts(query))
-    .answer(getEstateStatus, () => ({
+    .respond(getMonitoringSummary, ({ query }) => summariseAlerts(this.assets, String(query.today)))
+    .respond(listAlertSites, ({ query }) => this.alertSites(String(query.today)))
+    .respond(listAlerts, ({ query }) => this.alerts(query))
+    .respond(getEstateStatus, () => ({
       devices: countStatuses(this.statuses.map((status) => readStatus(status).kind)),
     }))
-    .answer(listAssetStatuses, () => this.statuses)
-    .answer(streamAssetStatuses, () => new Response(new ReadableStream()))
-    .answer(getClientSettings, () => ({ map_tiles: null }))
-    .answer(getSite, ({ params }) => orNotFound(detailOf(this.sites, params.id)))
-    .answer(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)));
+    .respond(listAssetStatuses, () => this.statuses)
+    .respond(streamAssetStatuses, () => new Response(new ReadableStream()))
+    .respond(getClientSettings, () => ({ map_tiles: null }))
+    .respond(getSite, ({ params }) => orNotFound(detailOf(this.sites, params.id)))
+    .respond(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)));
 
   readonly fetch = async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://test');
-    if (pathname.endsWith('/alerts')) this.asked.push(Object.fromEntries(searchParams));
+    if (pathname.endsWith('/alerts')) this.requests.push(Object.fromEntries(searchParams));
     const detail = this.broken.get(pathname);
     return detail ? problem(503, { detail, code: 'unavailable' }) : this.api.fetch(address, init);
   };

@@ -24,7 +24,7 @@ type Sent = { key: string | null; body: NewTicket };
 /** For tests: the server's tickets, in pages, and a creation that does what the test tells it. */
 export class FakeTickets {
   tickets: Ticket[] = [];
-  ticketsPerAnswer = 1000;
+  ticketsPerResponse = 1000;
   listStatus = 200;
   /** Every creation that arrived, in order. */
   readonly sent: Sent[] = [];
@@ -35,12 +35,12 @@ export class FakeTickets {
   private readonly made = new Map<string | null, Ticket>();
 
   readonly fetch = new FakeApi()
-    .answer(listTickets, ({ query }) => {
+    .respond(listTickets, ({ query }) => {
       this.lists += 1;
       if (this.listStatus !== 200) return problem(this.listStatus, { detail: 'Down' });
-      return pageOf(this.tickets, query, this.ticketsPerAnswer);
+      return pageOf(this.tickets, query, this.ticketsPerResponse);
     })
-    .answer(createTicket, ({ body, headers }) => this.create(body, headers.get('idempotency-key'))).fetch;
+    .respond(createTicket, ({ body, headers }) => this.create(body, headers.get('idempotency-key'))).fetch;
 
   private create(body: NewTicket, key: string | null): Response | Promise<Response> {
     this.sent.push({ key, body });

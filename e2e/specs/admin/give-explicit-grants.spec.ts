@@ -58,21 +58,21 @@ test('a revoked grant is restored by Undo, beside the open dialog', { tag: '@ful
   await rooms.getByRole('button', { name: 'Grant', exact: true }).click();
   const revoke = rooms.getByRole('button', { name: 'Revoke Bulle 303' });
   await revoke.click();
-  const told = page.getByRole('listitem').filter({ hasText: 'Access to Bulle 303 revoked' });
-  await told.getByRole('button', { name: /^Undo/ }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Access to Bulle 303 revoked' });
+  await toast.getByRole('button', { name: /^Undo/ }).click();
   await expect(revoke).toBeVisible();
   await expect(dialog).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await revoke.click();
-  await expect(told).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(revoke).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await revoke.click();
-  await expect(told).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.keyboard.press('Alt+t');
   // The toast itself and its close button come first.
-  const undo = told.getByRole('button', { name: /^Undo/ });
+  const undo = toast.getByRole('button', { name: /^Undo/ });
   for (let at = 0; at < 3; at++) await page.keyboard.press('Tab');
   await expect(undo).toBeFocused();
   await checkAccessibility(page);
@@ -90,12 +90,14 @@ test('warns and asks before a grant crosses partners', { tag: '@full' }, async (
   await choose(sites, 'Grant Site', 'Campus Charlottenburg');
   await expect(sites.getByText(/belongs to Rheinklang.*not a partner of/)).toBeVisible();
   await sites.getByRole('button', { name: 'Grant', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Grant Campus Charlottenburg across partners?' });
+  const confirmation = page.getByRole('alertdialog', {
+    name: 'Grant Campus Charlottenburg across partners?',
+  });
   await checkAccessibility(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(sites).toContainText('No sites explicitly granted.');
   await sites.getByRole('button', { name: 'Grant', exact: true }).click();
-  await question.getByRole('button', { name: 'Grant' }).click();
+  await confirmation.getByRole('button', { name: 'Grant' }).click();
   await expect(sites.getByRole('button', { name: 'Revoke Campus Charlottenburg' })).toBeVisible();
 });
 

@@ -43,8 +43,8 @@ test('a partner administrator invites a person, who sets a password and signs in
 
   await row.getByRole('button', { name: `More actions for ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const question = page.getByRole('alertdialog', { name: `Deactivate ${username}?` });
-  await question.getByRole('button', { name: 'Deactivate' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: `Deactivate ${username}?` });
+  await confirmation.getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Inactive');
   await other.goto('/inventory/sites');
   await expect(other).toHaveURL(/\/login/);

@@ -16,9 +16,9 @@ const columns = (page: Page) =>
 test('an administrator sees the whole estate, beyond one response, in six columns', async ({ page }) => {
   // What this page was told: other tests make users and tickets meanwhile.
   await blockStatusStream(page);
-  const answer = page.waitForResponse('**/api/dashboard/summary');
+  const response = page.waitForResponse('**/api/dashboard/summary');
   await openAs(page, accounts.admin);
-  const summary: DashboardSummary = await (await answer).json();
+  const summary: DashboardSummary = await (await response).json();
   expect(summary.assets).toBeGreaterThan(1000);
   await expect(tile(page, 'Total assets')).toContainText(summary.assets.toLocaleString('en-GB'));
   await expect(tile(page, 'Total users')).toContainText(String(summary.users));
@@ -170,16 +170,16 @@ test('a document that is uploaded elsewhere appears on the open page within seco
   const headers = { authorization: `Bearer ${access_token}` };
   const [room] = await requestAs<{ id: number }[]>(page.request, accounts.plaza, '/api/rooms?limit=1');
   const name = `live-${Date.now()}.txt`;
-  const answer = await page.request.post('/api/files/upload', {
+  const response = await page.request.post('/api/files/upload', {
     headers,
     multipart: {
       ...{ category: 'document', entity_type: 'room', entity_id: String(room?.id) },
       file: { name, mimeType: 'text/plain', buffer: Buffer.from('Switch on the amplifier last.') },
     },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
   await expect(documents.getByText(name)).toBeVisible({ timeout: 10_000 });
-  const { id } = await answer.json();
+  const { id } = await response.json();
   expect((await page.request.delete(`/api/files/${id}`, { headers })).status()).toBe(204);
   await expect(documents.getByText(name)).toHaveCount(0, { timeout: 10_000 });
 });

@@ -6,8 +6,8 @@ import { test } from '../../support/test.ts';
 
 type Asset = Record<string, string | number | null>;
 
-async function findAsset(page: Page, email: string, isWanted: (asset: Asset) => boolean): Promise<Asset> {
-  const asset = (await requestAs<Asset[]>(page.request, email, '/api/assets')).find(isWanted);
+async function findAsset(page: Page, email: string, isMatch: (asset: Asset) => boolean): Promise<Asset> {
+  const asset = (await requestAs<Asset[]>(page.request, email, '/api/assets')).find(isMatch);
   expect(asset).toBeTruthy();
   return asset as Asset;
 }

@@ -59,14 +59,14 @@ test('a public document is visible only to users who see its rooms, until an adm
       .click();
     await page.getByRole('radio', { name: 'All partners' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: `Share ${name} with all partners?` });
-    await expect(question).toContainText('Lumière Audiovisuel');
+    const confirmation = page.getByRole('alertdialog', { name: `Share ${name} with all partners?` });
+    await expect(confirmation).toContainText('Lumière Audiovisuel');
     await checkAccessibility(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
     await atPlaza();
     await expect(row(other)).toHaveCount(0);
     await page.getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('button', { name: 'Share with all partners' }).click();
+    await confirmation.getByRole('button', { name: 'Share with all partners' }).click();
     await expect(row(page).getByText('All partners')).toBeVisible();
   });
 

@@ -45,13 +45,13 @@ const kinds = ['images', 'several images', 'documents'] as const;
 
 /** A room without any file, of those that no other test takes: it counts the files that it finds and adds. */
 async function openEmptyRoom(page: Page, kind: (typeof kinds)[number]): Promise<void> {
-  const ask = <Answer>(path: string) => requestAs<Answer>(page.request, accounts.plaza, path);
-  const rooms = await ask<{ id: number; room_type: string | null }[]>('/api/rooms');
+  const send = <Result>(path: string) => requestAs<Result>(page.request, accounts.plaza, path);
+  const rooms = await send<{ id: number; room_type: string | null }[]>('/api/rooms');
   const own = rooms.filter(
     ({ room_type }, at) => room_type !== null && at % kinds.length === kinds.indexOf(kind),
   );
   for (const { id } of own) {
-    const { files } = await ask<{ files: unknown[] }>(`/api/files/entity/room/${id}`);
+    const { files } = await send<{ files: unknown[] }>(`/api/files/entity/room/${id}`);
     if (files.length === 0) return openAs(page, accounts.plaza, `/inventory/rooms/${id}`);
   }
   throw new Error('Every room has files.');
@@ -137,11 +137,11 @@ test('an image is uploaded, shown and deleted; a wrong one is rejected', async (
   });
 
   await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete stage-left.png?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete stage-left.png?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(picture).toBeVisible();
   await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(images(page).getByText('No images yet')).toBeVisible();
 });
 

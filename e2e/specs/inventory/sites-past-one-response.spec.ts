@@ -6,18 +6,18 @@ import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 /**
- * The demo has fewer sites than one answer holds. Making the browser ask for 25 instead of 1000 makes the same list
- * longer than one answer, against the real server.
+ * The demo has fewer sites than one response holds. Making the browser request 25 instead of 1000 makes the same list
+ * longer than one response, against the real server.
  */
-async function limitAnswers(page: Page, list: 'sites' | 'rooms', most: number): Promise<string[]> {
-  const asked: string[] = [];
+async function limitResponses(page: Page, list: 'sites' | 'rooms', max: number): Promise<string[]> {
+  const requests: string[] = [];
   await page.route(`**/api/${list}?*`, async (route: Route) => {
     const url = new URL(route.request().url());
-    asked.push(url.search);
-    url.searchParams.set('limit', String(Math.min(most, Number(url.searchParams.get('limit')))));
+    requests.push(url.search);
+    url.searchParams.set('limit', String(Math.min(max, Number(url.searchParams.get('limit')))));
     await route.continue({ url: url.href });
   });
-  return asked;
+  return requests;
 }
 
 const names = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('rowheader');
@@ -30,7 +30,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test('the server searches and sorts, and the screen shows how many rows are loaded', async ({ page }) => {
-  const asked = await limitAnswers(page, 'rooms', 200);
+  const requests = await limitResponses(page, 'rooms', 200);
   await openAs(page, accounts.admin, '/inventory/rooms');
   await expect(page.getByText('200 of 440 rooms')).toBeVisible();
   await expect(page.getByText('200 of 440 loaded')).toBeVisible();
@@ -38,10 +38,10 @@ test('the server searches and sorts, and the screen shows how many rows are load
   await page.getByRole('textbox', { name: 'Search rooms' }).fill('amphitheatre');
   await expect(names(page, 'Rooms').first()).toHaveText('Amphithéâtre Charente');
   await expect(page.getByText(/^\d+ rooms$/)).toBeVisible();
-  await expect.poll(() => asked.filter((query) => query.includes('search='))).toHaveLength(1);
+  await expect.poll(() => requests.filter((query) => query.includes('search='))).toHaveLength(1);
   await page.getByRole('button', { name: 'Capacity' }).click();
   await page.getByRole('button', { name: 'Capacity' }).click();
-  await expect.poll(() => asked.at(-1)).toContain('sort=-capacity');
+  await expect.poll(() => requests.at(-1)).toContain('sort=-capacity');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const cells = await columnCells(page.getByRole('table'), 'Capacity');
   const capacities = (await cells.allTextContents()).map(Number);
@@ -50,7 +50,7 @@ test('the server searches and sorts, and the screen shows how many rows are load
 });
 
 test('scrolling to the end loads the next rows until all are loaded', { tag: '@full' }, async ({ page }) => {
-  const asked = await limitAnswers(page, 'sites', 25);
+  const requests = await limitResponses(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
   await expect(page.getByText(/^25 of \d+ sites$/)).toBeVisible();
   await expect(async () => {
@@ -58,7 +58,7 @@ test('scrolling to the end loads the next rows until all are loaded', { tag: '@f
     await expect(page.getByText(/^\d+ sites$/)).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByText(/loaded$/)).toHaveCount(0);
-  expect(asked.filter((query) => query.includes('cursor=')).length).toBeGreaterThanOrEqual(2);
+  expect(requests.filter((query) => query.includes('cursor=')).length).toBeGreaterThanOrEqual(2);
 });
 
 test('the export includes all pages', { tag: '@full' }, async ({ page }) => {
@@ -71,17 +71,17 @@ test('the export includes all pages', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByText(/^\d+ sites$/)).toBeVisible();
   const whole = await downloadAll();
   expect(whole.length).toBeGreaterThan(15);
-  const asked = await limitAnswers(page, 'sites', 10);
+  const requests = await limitResponses(page, 'sites', 10);
   await page.reload();
   await expect(page.getByText(`10 of ${whole.length} sites`)).toBeVisible();
   expect(await downloadAll()).toEqual(whole);
-  expect(asked.some((query) => query.includes('cursor='))).toBe(true);
+  expect(requests.some((query) => query.includes('cursor='))).toBe(true);
 });
 
 test('the arrows step by name beyond the first response, under the search', { tag: '@full' }, async ({
   page,
 }) => {
-  await limitAnswers(page, 'sites', 25);
+  await limitResponses(page, 'sites', 25);
   const found = await requestAs<{ id: number; name: string }[]>(
     page.request,
     accounts.admin,
@@ -101,7 +101,7 @@ test('the arrows step by name beyond the first response, under the search', { ta
 });
 
 test('the map loads all pages', { tag: '@full' }, async ({ page }) => {
-  await limitAnswers(page, 'sites', 25);
+  await limitResponses(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites');
   await expect(page.getByText(/^\d+ sites$/)).toBeVisible();
 });

@@ -193,7 +193,7 @@ test('a partly filled ticket asks before it is discarded in any way', { tag: '@f
   await openDialog(page);
   const field = dialog(page).getByRole('textbox', { name: 'Name' });
   await field.fill('Half a tick');
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' });
   const ways = [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 400),
@@ -203,16 +203,16 @@ test('a partly filled ticket asks before it is discarded in any way', { tag: '@f
   ];
   for (const leave of ways) {
     await leave();
-    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await expect(confirmation.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
     await expect(field).toHaveValue('Half a tick');
     await expect(page).toHaveURL(/\/management\/maintenance/);
     await field.focus();
   }
   await page.keyboard.press('Escape');
   await checkAccessibility(page);
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add new ticket' })).toBeFocused();
   await page.goBack();

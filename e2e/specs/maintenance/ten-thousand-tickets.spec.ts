@@ -22,10 +22,10 @@ const tickets = Array.from({ length: 10_000 }, (_, at) => ({
 test('ten thousand tickets are loaded page by page, and few of them are rendered', { tag: '@full' }, async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/tickets?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query.get('cursor') ?? 'first');
+    requests.push(query.get('cursor') ?? 'first');
     const from = Number(query.get('cursor') ?? 0);
     const to = from + pageSize;
     const headers: Record<string, string> = { 'x-total-count': String(tickets.length) };
@@ -34,7 +34,7 @@ test('ten thousand tickets are loaded page by page, and few of them are rendered
   });
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(page.getByText('10,000 tickets', { exact: true })).toBeVisible({ timeout: 20_000 });
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
   const column = page.getByRole('region', { name: 'New' });
   await expect(column.locator('header')).toContainText('3,334');
   const inPage = () => page.getByRole('listitem').count();

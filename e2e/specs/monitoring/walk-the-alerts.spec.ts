@@ -93,10 +93,10 @@ test('an asset shows its own alerts, and a chip returns to all', { tag: '@full' 
 test('beyond one response the server searches the sentences of the viewer’s language', {
   tag: '@full',
 }, async ({ page }) => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   await page.route('**/api/monitoring/alerts?*', async (route) => {
     const url = new URL(route.request().url());
-    asked.push(url.searchParams);
+    requests.push(url.searchParams);
     url.searchParams.set('limit', String(Math.min(100, Number(url.searchParams.get('limit')))));
     await route.continue({ url: url.href });
   });
@@ -107,7 +107,7 @@ test('beyond one response the server searches the sentences of the viewer’s la
     'L’appareil piloté est inactif',
   );
   await expect
-    .poll(() => [asked.at(-1)?.get('search'), asked.at(-1)?.get('language')])
+    .poll(() => [requests.at(-1)?.get('search'), requests.at(-1)?.get('language')])
     .toEqual(['appareil pilote', 'fr']);
   // A whole message with its date, as it stands in the first row, is found by the server too.
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('expirée le');
@@ -115,7 +115,7 @@ test('beyond one response the server searches the sentences of the viewer’s la
   await expect(message).toHaveText(/^Garantie expirée le \d+ \S+ \d{4}$/);
   const text = String(await message.textContent());
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill(text);
-  await expect.poll(() => asked.at(-1)?.get('search')).toBe(text);
+  await expect.poll(() => requests.at(-1)?.get('search')).toBe(text);
   await expect(message).toHaveText(text);
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('zzzz');
   await expect(page.getByText('Aucune alerte active')).toBeVisible();

@@ -74,9 +74,9 @@ test('without alerts there is a text instead of the map', { tag: '@full' }, asyn
 
 test('a restricted user sees the alerts of what is granted', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.restricted, monitor);
-  const ask = <Answer>(path: string) => requestAs<Answer>(page.request, accounts.restricted, path);
-  const summary = await ask<MonitoringSummary>('/api/monitoring/summary');
-  const assets = await ask<unknown[]>('/api/assets?limit=1000');
+  const send = <Result>(path: string) => requestAs<Result>(page.request, accounts.restricted, path);
+  const summary = await send<MonitoringSummary>('/api/monitoring/summary');
+  const assets = await send<unknown[]>('/api/assets?limit=1000');
   expect(summary.assets).toBe(assets.length);
   await expect(page.getByText(`of ${summary.assets} assets`)).toBeVisible();
 });

@@ -98,11 +98,11 @@ test('a status that changes while the page is open is shown without a reload', {
   await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
   // Someone else restarts it.
   const { access_token } = await sessionOf(page.request, accounts.lumiere);
-  const answer = await page.request.post(`/api/asset_operations/${asset.id}/actions`, {
+  const response = await page.request.post(`/api/asset_operations/${asset.id}/actions`, {
     headers: { authorization: `Bearer ${access_token}` },
     data: { action_name: 'reboot', parameters: { device_type: 3 } },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await expect(card.getByText('Pending', { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 

@@ -25,9 +25,9 @@ test('feedback is sent and acknowledged, and the form resets; a failure keeps th
   await page.getByRole('radio', { name: 'Feature' }).check();
   await subject(page).fill('Dark map');
   await description(page).fill('The map could follow the sun.');
-  const answered = page.waitForResponse('**/api/feedback');
+  const sent = page.waitForResponse('**/api/feedback');
   await send(page).click();
-  const response = await answered;
+  const response = await sent;
   expect(response.status()).toBe(201);
   expect(response.request().postDataJSON()).toEqual({
     feedback_type: 'feature',
@@ -64,8 +64,8 @@ test('a partly written message asks before its page is left, by a link, by Back 
   await openAs(page, accounts.plaza, '/settings');
   await page.getByRole('link', { name: 'Support' }).click();
   await subject(page).fill('Dark map');
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-  const keep = question.getByRole('button', { name: 'Keep editing' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const keep = confirmation.getByRole('button', { name: 'Keep editing' });
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(keep).toBeFocused();
   await keep.click();
@@ -77,12 +77,12 @@ test('a partly written message asks before its page is left, by a link, by Back 
   await keep.click();
   await expect(subject(page)).toHaveValue('Dark map');
   await goBack(page);
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await page.goForward();
   await subject(page).fill('Dark map');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   // The address comes before the page, and a Back in between finds the form as it was.
   await expect(subject(page)).toHaveCount(0);
   await expect(page).toHaveURL(/:\d+\/$/);

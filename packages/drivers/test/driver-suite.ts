@@ -210,10 +210,10 @@ export function driverSuite({
       });
       const { run, install } = await aDevice(context, 'none', { installUntil });
       let end: Promise<ActionOutcome> | undefined;
-      const begun = new Promise<DeviceMessage>((resolve) => {
+      const started = new Promise<DeviceMessage>((resolve) => {
         end = install(resolve);
       });
-      expect(await begun).toMatchObject({ key: 'device.updateStarted' });
+      expect(await started).toMatchObject({ key: 'device.updateStarted' });
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.version);
       letItEnd();
       expect(await end).toMatchObject({

@@ -6,9 +6,9 @@ const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url
 const rows = [...page.matchAll(/^\| (\d+) +\| ([a-z, -]+)/gm)];
 
 test('docs/operations.md lists every driver with its interval', () => {
-  const told = rows.flatMap(([, seconds, names = '']) =>
+  const reported = rows.flatMap(([, seconds, names = '']) =>
     names.split(',').map((name) => [name.trim(), Number(seconds)]),
   );
   const real = allDrivers.map(({ id, pollSeconds }) => [id, pollSeconds]);
-  expect(told.toSorted()).toEqual(real.toSorted());
+  expect(reported.toSorted()).toEqual(real.toSorted());
 });

@@ -30,9 +30,9 @@ test('drops a reply that is ready only after the reboot has begun, and answers a
     await pause(10);
     return replies.length > 1;
   });
-  const answered = once(caller, 'message');
+  const responded = once(caller, 'message');
   replies.at(-1)?.();
-  expect(String((await answered)[0])).toBe('hello');
+  expect(String((await responded)[0])).toBe('hello');
   caller.close();
 });
 

@@ -31,9 +31,9 @@ describe('creating a user', () => {
     const created = await createUser(t.database, ada);
     expect(created).toEqual({ email: ada.email, username: 'Ada', partner: 'Integrator', isNewPartner: true });
     const body = { username: 'ada@partner.example', password: ada.password };
-    const answer = await t.call(login, { body });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().force_password_change).toBe(false);
+    const response = await t.call(login, { body });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().force_password_change).toBe(false);
   });
 
   test('adds an entry to the audit log, without the password', async () => {

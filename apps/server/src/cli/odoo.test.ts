@@ -114,9 +114,9 @@ describe('the commands for Odoo', () => {
     await writeMap({ ...anOdooMap(modelName), stages: { NEW: 1, SOLVED: 88, CANCELLED: 99 } });
     denied.add(`create ${modelName}`);
     const save = ['odoo-set', '--partner', 'Firth', '--file', 'map.json'];
-    const refused = await greenroom(save);
-    expect(refused.code).toBe(1);
-    expect(refused.said.trim().split('\n')).toEqual([
+    const rejected = await greenroom(save);
+    expect(rejected.code).toBe(1);
+    expect(rejected.said.trim().split('\n')).toEqual([
       expect.stringMatching(/^greenroom: The stage 88 of SOLVED does not exist/),
       expect.stringMatching(/^The stage 99 of CANCELLED does not exist/),
       'The user of ODOO_LOGIN may not create records of project.task in Odoo.',

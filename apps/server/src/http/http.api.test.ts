@@ -65,9 +65,9 @@ describe('the server', () => {
   afterAll(() => t.stop());
 
   test('treats an object with a text as an object, and passes JSON of PostgreSQL through', async () => {
-    const answer = async (path: string) => (await t.app.inject(`/api/test/${path}`)).body;
-    expect(JSON.parse(await answer('note'))).toEqual({ text: '{"raw":true}' });
-    expect(await answer('written')).toBe('{"raw":true}');
+    const bodyOf = async (path: string) => (await t.app.inject(`/api/test/${path}`)).body;
+    expect(JSON.parse(await bodyOf('note'))).toEqual({ text: '{"raw":true}' });
+    expect(await bodyOf('written')).toBe('{"raw":true}');
   });
 
   test('reports that it is alive and ready', async () => {
@@ -108,11 +108,11 @@ describe('the server', () => {
   });
 
   test('asks the loser of a deadlock to retry', async () => {
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       t.app.inject('/test/deadlock/71/72'),
       t.app.inject('/test/deadlock/72/71'),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
+    expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
   });
 
   test.each([

@@ -32,7 +32,7 @@ const operation = (document: ApiDocument, path: string, method: string) => {
 const bodyOf = (document: ApiDocument, path: string, method: string): any =>
   Object.values(operation(document, path, method).requestBody?.content ?? {})[0]?.schema;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-const answerOf = (document: ApiDocument, path: string, method: string): any =>
+const responseOf = (document: ApiDocument, path: string, method: string): any =>
   Object.values(operation(document, path, method).responses)[0]?.content?.['application/json']?.schema;
 const breaksOf = (change: Change) => {
   const changed = structuredClone(current);
@@ -59,9 +59,9 @@ describe('the comparison of contracts', () => {
       (document) => delete bodyOf(document, tickets, 'post').properties.name,
       (document) => Object.assign(bodyOf(document, tickets, 'post').properties.name, { maxLength: 3 }),
       (document) => Object.assign(bodyOf(document, tickets, 'post').properties.name, { type: 'number' }),
-      (document) => delete answerOf(document, tickets, 'post').properties.id,
-      (document) => Object.assign(answerOf(document, tickets, 'post').properties.id, { type: 'string' }),
-      (document) => answerOf(document, tickets, 'post').required.shift(),
+      (document) => delete responseOf(document, tickets, 'post').properties.id,
+      (document) => Object.assign(responseOf(document, tickets, 'post').properties.id, { type: 'string' }),
+      (document) => responseOf(document, tickets, 'post').required.shift(),
     ];
     for (const change of breaking) expect(breaksOf(change), change.toString()).toHaveLength(1);
   });
@@ -79,7 +79,7 @@ describe('the comparison of contracts', () => {
       (document) =>
         Object.assign(bodyOf(document, tickets, 'post').properties, { colour: { type: 'string' } }),
       (document) =>
-        Object.assign(answerOf(document, tickets, 'post').properties, { colour: { type: 'string' } }),
+        Object.assign(responseOf(document, tickets, 'post').properties, { colour: { type: 'string' } }),
       (document) => Object.assign(bodyOf(document, tickets, 'post').properties.name, { maxLength: 9_999 }),
     ];
     for (const change of harmless) expect(breaksOf(change), change.toString()).toEqual([]);

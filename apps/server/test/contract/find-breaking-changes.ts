@@ -50,10 +50,10 @@ function compareOperations(place: string, old: Operation, now: Operation): strin
     else faults.push(...compareSchemas(`${place}: request`, schema, same.schema, 'request'));
   }
   for (const [status, { content = {} }] of Object.entries(old.responses)) {
-    const answer = now.responses[status];
-    if (!answer) faults.push(`${place} no longer responds with ${status}.`);
+    const response = now.responses[status];
+    if (!response) faults.push(`${place} no longer responds with ${status}.`);
     for (const [type, { schema, 'x-events': events = {} }] of Object.entries(content)) {
-      const same = answer?.content?.[type];
+      const same = response?.content?.[type];
       if (!same) {
         faults.push(`${place} no longer responds with ${type}.`);
         continue;

@@ -108,15 +108,15 @@ describe('every operation of the API document', () => {
         chance: isCalm ? noChance : chance,
       });
       const start = process.cpuUsage();
-      const answer = await sendRaw(port, request).catch((error: Error) => error.message);
+      const reply = await sendRaw(port, request).catch((error: Error) => error.message);
       const { user, system } = process.cpuUsage(start);
-      const wrong = complaintsAbout(operation, request, answer);
+      const wrong = complaintsAbout(operation, request, reply);
       if ((user + system) / 1000 > maxProcessorMilliseconds) wrong.push(`took ${(user + system) / 1000} ms`);
       if (wrong.length > 0)
-        findings.push({ count, caller, name: operation.name, wrong, ...shown(request, answer) });
-      if (typeof answer === 'string') continue;
-      if (answer.status < 300) succeeded.add(operation.name);
-      const [, cursor] = /[?&]cursor=([\w-]+)/.exec(answer.headers.link ?? '') ?? [];
+        findings.push({ count, caller, name: operation.name, wrong, ...shown(request, reply) });
+      if (typeof reply === 'string') continue;
+      if (reply.status < 300) succeeded.add(operation.name);
+      const [, cursor] = /[?&]cursor=([\w-]+)/.exec(reply.headers.link ?? '') ?? [];
       if (cursor !== undefined) cursors.unshift(cursor);
       cursors.splice(20);
     }
@@ -128,9 +128,9 @@ describe('every operation of the API document', () => {
   });
 });
 
-function complaintsAbout(operation: Operation, request: RawRequest, answer: RawResponse | string): string[] {
-  if (typeof answer === 'string') return [answer];
-  const { status, body } = answer;
+function complaintsAbout(operation: Operation, request: RawRequest, reply: RawResponse | string): string[] {
+  if (typeof reply === 'string') return [reply];
+  const { status, body } = reply;
   if (request.method === 'HEAD') return status >= 500 ? [`answers ${status}`] : [];
   if (status >= 400) {
     const problem = readProblem(body);
@@ -143,7 +143,7 @@ function complaintsAbout(operation: Operation, request: RawRequest, answer: RawR
   }
   const endpoint = allEndpoints.find(({ name }) => name === operation.name);
   if (request.method !== operation.method || !endpoint?.response || status >= 300) return [];
-  if ('content-encoding' in answer.headers) return [];
+  if ('content-encoding' in reply.headers) return [];
   const { success } = endpoint.response.safeParse(JSON.parse(body));
   return success ? [] : ['answers what its schema does not know'];
 }
@@ -159,7 +159,7 @@ function readProblem(body: string): { detail: string; code: string } | undefined
   }
 }
 
-function shown({ method, target, headers, body }: RawRequest, answer: RawResponse | string) {
+function shown({ method, target, headers, body }: RawRequest, reply: RawResponse | string) {
   const others = headers
     .filter(([name]) => name !== 'Authorization')
     .map((pair) => pair.join(': ').slice(0, 200));
@@ -167,6 +167,6 @@ function shown({ method, target, headers, body }: RawRequest, answer: RawRespons
     request: `${method} ${target.slice(0, 500)}`,
     headers: others,
     body: body && JSON.stringify(body.toString()).slice(0, 600),
-    answer: typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 300)}`,
+    reply: typeof reply === 'string' ? reply : `${reply.status} ${reply.body.slice(0, 300)}`,
   };
 }

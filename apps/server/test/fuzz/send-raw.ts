@@ -21,8 +21,8 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
-      const answer = readResponse(Buffer.concat(pieces));
-      if (answer) resolve(answer);
+      const response = readResponse(Buffer.concat(pieces));
+      if (response) resolve(response);
       else reject(new Error('The server has not answered.'));
     };
     const timer = setTimeout(finish, patienceMilliseconds);

@@ -62,10 +62,10 @@ test('accepts a signed link only unchanged, and never fails', async () => {
   for (; count < maxCount && Date.now() < deadline && findings.length < 10; count += 1) {
     const isForged = chance.happens(0.7);
     const request = isForged ? { ...good, target: forge() } : makeOdd(good, chance);
-    const answer = await sendRaw(port, request).catch((error: Error) => error.message);
-    const isFailure = typeof answer === 'string' || answer.status >= 500;
-    const isOpened = isForged && typeof answer !== 'string' && answer.body.includes(secret);
-    if (isFailure || isOpened) findings.push({ count, target: request.target, answer });
+    const response = await sendRaw(port, request).catch((error: Error) => error.message);
+    const isFailure = typeof response === 'string' || response.status >= 500;
+    const isOpened = isForged && typeof response !== 'string' && response.body.includes(secret);
+    if (isFailure || isOpened) findings.push({ count, target: request.target, response });
   }
   expect(findings, `seed ${seed}, after ${count} requests`).toEqual([]);
   expect((await sendRaw(port, good)).body).toBe(secret);

@@ -152,7 +152,7 @@ const callers = [
 ];
 export type Caller = (typeof callers)[number];
 
-type Row = { endpoint: string; answers: Record<Caller, string> };
+type Row = { endpoint: string; responses: Record<Caller, string> };
 
 function readTable(): Row[] {
   const [head = '', ...lines] = table.split('\n').filter((line) => line.trim() !== '');
@@ -160,8 +160,8 @@ function readTable(): Row[] {
   return lines.map((line) => {
     const [endpoint = '', ...cells] = line.trim().split(/\s+/);
     if (cells.length !== columns.length) throw new Error(`A row needs ${columns.length} answers: ${line}`);
-    const answers = Object.fromEntries(columns.map((caller, at) => [caller, cells[at] ?? '']));
-    return { endpoint, answers: answers as Row['answers'] };
+    const responses = Object.fromEntries(columns.map((caller, at) => [caller, cells[at] ?? '']));
+    return { endpoint, responses: responses as Row['responses'] };
   });
 }
 

@@ -106,9 +106,9 @@ export class OdooStore {
 
   async call(model: string, method: string, named: Named): Promise<unknown> {
     const stageModel = this.model.fields.stage_id?.relation;
-    const isAsked = method === (this.#version >= 18 ? 'has_access' : 'check_access_rights');
+    const isAccessCheck = method === (this.#version >= 18 ? 'has_access' : 'check_access_rights');
     const isKnown = Object.values(this.model.fields).some(({ relation }) => relation === model);
-    if (isAsked && (isKnown || model === this.modelName))
+    if (isAccessCheck && (isKnown || model === this.modelName))
       return !this.denied.has(`${named.operation as Right} ${model}`);
     const right = neededRights[method];
     if (right) this.#check(right, model);

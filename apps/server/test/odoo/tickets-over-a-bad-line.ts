@@ -107,12 +107,12 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       expect(openConflicts.map(({ ticket_id }) => ticket_id).toSorted((a, b) => a - b)).toEqual(
         both.map(({ id }) => id),
       );
-      const told = new Set(
+      const reported = new Set(
         setup.lines
           .filter(({ msg }) => msg.includes('changed here and in Odoo'))
           .map((line) => line.ticket_id),
       );
-      expect(both.filter(({ id }) => !told.has(id))).toEqual([]);
+      expect(both.filter(({ id }) => !reported.has(id))).toEqual([]);
       // The faults did happen.
       expect((odoo.calls.get(`${version >= 19 ? 'json/2' : 'json-rpc'} load`) ?? 0) > total).toBe(true);
     },

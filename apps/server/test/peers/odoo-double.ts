@@ -78,7 +78,7 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
     return false;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await json(request)) as Record<string, unknown>;
     const call =
       request.url === '/jsonrpc' && version < 20
@@ -103,7 +103,7 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+    reply(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -26,7 +26,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     if (peer.hang) return;
-    answer(request, response).catch((error: Error) => {
+    reply(request, response).catch((error: Error) => {
       const [status, code] = error instanceof Rejection ? [error.status, error.code] : [500, 'InternalError'];
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(
@@ -50,7 +50,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
       }),
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', peer.endpoint);
     const content = await readAll(request, peer.bytesPerSecond);
     requireSignature(request, url, content);

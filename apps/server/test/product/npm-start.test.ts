@@ -64,9 +64,9 @@ async function leavesNothing({ pid }: Product): Promise<void> {
 type Tokens = { access_token: string; refresh_token: string };
 
 async function post(product: Product, path: string, init: RequestInit): Promise<Tokens> {
-  const answer = await fetch(`${product.address}/auth/api/v1/auth/${path}`, { method: 'POST', ...init });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Tokens;
+  const response = await fetch(`${product.address}/auth/api/v1/auth/${path}`, { method: 'POST', ...init });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Tokens;
 }
 
 function signIn(product: Product): Promise<Tokens> {
@@ -80,7 +80,7 @@ function refresh(product: Product, refresh_token: string): Promise<Tokens> {
 
 function takesRequests(product: Product): Promise<boolean> {
   return fetch(`${product.address}/healthz`).then(
-    (answer) => answer.status === 200,
+    (response) => response.status === 200,
     () => false,
   );
 }

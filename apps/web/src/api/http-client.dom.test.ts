@@ -128,8 +128,8 @@ describe('a call', () => {
 describe('an expired token', () => {
   test('is refreshed once for twenty waiting requests, and each is retried once', async () => {
     const requests = serverWithExpiredToken(() => ({ body: newTokens }));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(getCurrentUser, {})));
-    expect(answers).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call(getCurrentUser, {})));
+    expect(responses).toHaveLength(20);
     expect(requests.filter((request) => request.includes('/refresh'))).toHaveLength(1);
     expect(requests.filter((request) => request.includes('/me'))).toHaveLength(40);
     expect(readAccessToken()).toBe('new-access');

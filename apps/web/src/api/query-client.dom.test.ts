@@ -12,7 +12,7 @@ test.each([
   [null, 2],
 ])('requests after a failure with status %s %i time(s) in total', async (status, times) => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError({ status })));
-  const answer = queryClient.fetchQuery({ queryKey: ['x'], queryFn, retryDelay: 0 });
-  await expect(answer).rejects.toBeInstanceOf(ApiError);
+  const response = queryClient.fetchQuery({ queryKey: ['x'], queryFn, retryDelay: 0 });
+  await expect(response).rejects.toBeInstanceOf(ApiError);
   expect(queryFn).toHaveBeenCalledTimes(times);
 });

@@ -7,7 +7,7 @@ import { startRequest } from './started-requests.ts';
 import { saveTokens } from './token-store.ts';
 
 const request = { endpoint: getCurrentUser };
-const answers: (() => Response | Promise<Response>)[] = [];
+const responses: (() => Response | Promise<Response>)[] = [];
 const sent: { url: string; token: string | null; signal: AbortSignal | null | undefined }[] = [];
 
 const signInAs = (token: string) =>
@@ -16,11 +16,11 @@ const named = (name: string) => () => Response.json({ name });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  answers.length = 0;
+  responses.length = 0;
   sent.length = 0;
   vi.stubGlobal('fetch', async (url: string, { headers, signal }: RequestInit) => {
     sent.push({ url, token: new Headers(headers).get('authorization'), signal });
-    return (answers.shift() ?? named('later'))();
+    return (responses.shift() ?? named('later'))();
   });
   signInAs('ada');
 });
@@ -30,21 +30,21 @@ afterEach(() => {
 });
 
 test('a started request is the one that the app waits for', async () => {
-  answers.push(named('Ada'));
+  responses.push(named('Ada'));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'Ada' });
   expect(sent).toHaveLength(1);
 });
 
 test('is used once', async () => {
-  answers.push(named('Ada'));
+  responses.push(named('Ada'));
   startRequest(request, 'ada');
   await call(getCurrentUser, {});
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
 });
 
 test('is found whatever the order of the parameters, and not for others', async () => {
-  answers.push(() => Response.json([1]));
+  responses.push(() => Response.json([1]));
   startRequest(
     { endpoint: listAssets, query: { limit: 1000, site_id: undefined, sort: 'product_name' } },
     'ada',
@@ -54,7 +54,7 @@ test('is found whatever the order of the parameters, and not for others', async 
 });
 
 test('is not for another user who has signed in since', async () => {
-  answers.push(named('Ada'));
+  responses.push(named('Ada'));
   startRequest(request, 'ada');
   signInAs('bob');
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
@@ -62,7 +62,7 @@ test('is not for another user who has signed in since', async () => {
 });
 
 test('ends with the session, also for the same token', async () => {
-  answers.push(named('Ada'));
+  responses.push(named('Ada'));
   startRequest(request, 'ada');
   dispatchLogout();
   expect(sent[0]?.signal?.aborted).toBe(true);
@@ -71,13 +71,13 @@ test('ends with the session, also for the same token', async () => {
 });
 
 test('is sent again by the app when it got no response', async () => {
-  answers.push(() => Promise.reject(new TypeError('Failed to fetch')));
+  responses.push(() => Promise.reject(new TypeError('Failed to fetch')));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
 });
 
 test('whose token is rejected as expired is refreshed and sent again', async () => {
-  answers.push(
+  responses.push(
     () => Response.json({ code: 'token-expired' }, { status: 401 }),
     () => Response.json({ access_token: 'new', refresh_token: 'r', expires_in: 1800 }),
     named('Ada'),
@@ -88,14 +88,14 @@ test('whose token is rejected as expired is refreshed and sent again', async () 
 });
 
 test('that was rejected is rejected, without a second request', async () => {
-  answers.push(() => Response.json({ detail: 'Not found' }, { status: 404 }));
+  responses.push(() => Response.json({ detail: 'Not found' }, { status: 404 }));
   startRequest(request, 'ada');
   await expect(call(getCurrentUser, {})).rejects.toMatchObject({ status: 404 });
   expect(sent).toHaveLength(1);
 });
 
 test('is aborted with the call that waits for it', async () => {
-  answers.push(() => new Promise(() => {}));
+  responses.push(() => new Promise(() => {}));
   startRequest(request, 'ada');
   const leave = new AbortController();
   void call(getCurrentUser, {}, { signal: leave.signal }).catch(() => {});
@@ -105,7 +105,7 @@ test('is aborted with the call that waits for it', async () => {
 
 test('is too old after ten seconds', async () => {
   vi.useFakeTimers();
-  answers.push(named('Ada'));
+  responses.push(named('Ada'));
   startRequest(request, 'ada');
   await vi.advanceTimersByTimeAsync(10_001);
   await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });

@@ -7,7 +7,7 @@ import { saveTokens } from './token-store.ts';
 type Line = { token: string | null; send: (text: string) => void; end: () => void; isHeld: () => boolean };
 
 let lines: Line[];
-let answer: (token: string | null) => Response | undefined;
+let respondTo: (token: string | null) => Response | undefined;
 let received: ServerEvent[];
 let reopened: number;
 let stop = () => {};
@@ -17,12 +17,12 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   saveTokens({ access_token: 'old', refresh_token: 'refresh', expires_in: 1800 }, Date.now());
   [lines, received, reopened] = [[], [], 0];
-  answer = () => undefined;
+  respondTo = () => undefined;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/refresh'))
       return Response.json({ access_token: 'new', refresh_token: 'next', expires_in: 1800 });
     const token = new Headers(init.headers).get('authorization');
-    return answer(token) ?? openLine(token, init.signal);
+    return respondTo(token) ?? openLine(token, init.signal);
   });
 });
 afterEach(() => {
@@ -94,7 +94,7 @@ test('reconnects after the connection ended, and reports that events may have be
 });
 
 test('gets a new token when its own has expired', async () => {
-  answer = (token) =>
+  respondTo = (token) =>
     token === 'Bearer old'
       ? Response.json({ detail: 'Token expired', code: 'token-expired' }, { status: 401 })
       : undefined;
@@ -105,7 +105,7 @@ test('gets a new token when its own has expired', async () => {
 
 test('retries at growing intervals while the server is down', async () => {
   let tries = 0;
-  answer = () => {
+  respondTo = () => {
     tries += 1;
     return Response.json({ detail: 'Away' }, { status: 503 });
   };
@@ -119,7 +119,7 @@ test('retries at growing intervals while the server is down', async () => {
 
 test('gives up when it is rejected', async () => {
   let tries = 0;
-  answer = () => {
+  respondTo = () => {
     tries += 1;
     return Response.json({ detail: 'No', code: 'forbidden' }, { status: 403 });
   };

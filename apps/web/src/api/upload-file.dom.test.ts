@@ -39,7 +39,7 @@ class FakeRequest {
     this.onabort?.();
     this.onloadend?.();
   }
-  answer(status: number, body: unknown) {
+  respond(status: number, body: unknown) {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('an upload', () => {
   test('sends the token and the fields before the file, and gives up after 60 seconds', async () => {
-    behave = (request) => request.answer(201, { id: 3 });
+    behave = (request) => request.respond(201, { id: 3 });
     await expect(uploadFile(file, fields)).resolves.toEqual({ id: 3 });
     expect(sent[0]?.authorization).toBe('Bearer old');
     expect(sent[0]?.timeout).toBe(60_000);
@@ -69,7 +69,7 @@ describe('an upload', () => {
   test('reports its progress', async () => {
     behave = (request) => {
       request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
-      request.answer(201, { id: 3 });
+      request.respond(201, { id: 3 });
     };
     const onProgress = vi.fn();
     await uploadFile(file, fields, { onProgress });
@@ -77,7 +77,7 @@ describe('an upload', () => {
   });
 
   test("throws the server's message", async () => {
-    behave = (request) => request.answer(409, { detail: 'Too many', code: 'conflict' });
+    behave = (request) => request.respond(409, { detail: 'Too many', code: 'conflict' });
     await expect(uploadFile(file, fields)).rejects.toMatchObject({ status: 409, detail: 'Too many' });
   });
 
@@ -94,8 +94,8 @@ describe('an upload', () => {
     );
     behave = (request, { authorization }) =>
       authorization === 'Bearer new'
-        ? request.answer(201, { id: 3 })
-        : request.answer(401, { detail: 'Token expired', code: 'token-expired' });
+        ? request.respond(201, { id: 3 })
+        : request.respond(401, { detail: 'Token expired', code: 'token-expired' });
     await expect(uploadFile(file, fields)).resolves.toEqual({ id: 3 });
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
   });

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { startScreen } from './preload-screen.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return new Response('[]', { headers: { 'x-total-count': '0' } });
   });
 });
@@ -20,14 +20,14 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('requests the first rows of a list while the page is being rendered', async () => {
   await startScreen(at('/inventory/assets', '?siteId=7&search=sony'), true);
-  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
-  expect(asked[0]).toContain('/api/assets');
-  expect(asked[0]).toContain('site_id=7');
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 10_000 });
+  expect(requests[0]).toContain('/api/assets');
+  expect(requests[0]).toContain('site_id=7');
   // Whether the server has to search is only known after the first answer.
-  expect(asked[0]).not.toContain('sony');
+  expect(requests[0]).not.toContain('sony');
 });
 
 test('requests nothing for a signed-out visitor', async () => {
   await startScreen(at('/inventory/assets'), false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -128,8 +128,8 @@ describe('a signed-out visitor', () => {
 describe('a visit with stored tokens', () => {
   /** Responds to `me` when told to, and to everything else as a server that accepts the token. */
   function open(path: string) {
-    let tell = (_: Response) => {};
-    const me = new Promise<Response>((resolve) => (tell = resolve));
+    let respond = (_: Response) => {};
+    const me = new Promise<Response>((resolve) => (respond = resolve));
     for (const [key, value] of Object.entries({ access_token: 'access', refresh_token: 'refresh' }))
       localStorage.setItem(key, value);
     localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
@@ -143,23 +143,23 @@ describe('a visit with stored tokens', () => {
         <Address />
       </MemoryRouter>,
     );
-    return (response: Response) => act(async () => tell(response));
+    return (response: Response) => act(async () => respond(response));
   }
 
   test('shows the layout and the screen before the user is known', async () => {
-    const tell = open('/inventory/rooms');
+    const respond = open('/inventory/rooms');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
     expect(screen.getByRole('link', { name: 'Monitor' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /user menu/i }).textContent).toBe('');
-    await tell(Response.json(user));
+    await respond(Response.json(user));
     expect((await screen.findByRole('button', { name: /Ada Lovelace/ })).textContent).toBe('AL');
     expect(address()).toBe('/inventory/rooms');
   });
 
   test('leads to the sign-in page when the session is over', async () => {
-    const tell = open('/inventory/rooms');
+    const respond = open('/inventory/rooms');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
-    await tell(Response.json({ detail: 'Session ended' }, { status: 401 }));
+    await respond(Response.json({ detail: 'Session ended' }, { status: 401 }));
     await arriveAt('/login');
     await screen.findByText('Session ended');
     expect(screen.queryByRole('link', { name: 'Monitor' })).toBeNull();
@@ -168,10 +168,10 @@ describe('a visit with stored tokens', () => {
   test.each(['/admin/users', '/set-new-password'])(
     'decides about %s only when the user is known',
     async (path) => {
-      const tell = open(path);
+      const respond = open(path);
       await screen.findByRole('status');
       expect(address()).toBe(path);
-      await tell(Response.json(user));
+      await respond(Response.json(user));
       await arriveAt(path === '/admin/users' ? '/unauthorized' : '/');
     },
   );

@@ -81,8 +81,8 @@ describe('a message about a device', () => {
     await i18next.changeLanguage('fr');
     const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
     expect(translateMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
-    const refused = deviceMessage('device.refused', { words: '$t(nav.home) {{words}}' });
-    expect(translateMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
+    const rejected = deviceMessage('device.refused', { words: '$t(nav.home) {{words}}' });
+    expect(translateMessage(i18next.t, rejected)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
   });
 
   test('shows the text of an old row, and of an unknown message', async () => {

@@ -77,13 +77,13 @@ test('server and agent have the same English texts; `npm run device-english` upd
 test('every key that the code uses exists', () => {
   const files = readdirSync(`${web}/src`, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const asked = sources.flatMap((file) => {
+  const usedKeys = sources.flatMap((file) => {
     const code = readFileSync(`${web}/src/${file}`, 'utf8');
     return [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => String(match[1]));
   });
-  expect(asked.length).toBeGreaterThan(50);
+  expect(usedKeys.length).toBeGreaterThan(50);
   const known = new Set(
     Object.keys(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')),
   );
-  expect([...new Set(asked)].filter((key) => !known.has(key) && !(key in english))).toEqual([]);
+  expect([...new Set(usedKeys)].filter((key) => !known.has(key) && !(key in english))).toEqual([]);
 });

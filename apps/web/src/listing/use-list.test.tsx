@@ -29,7 +29,7 @@ const idsOf = (list: { rows: readonly { id: number }[] }) => list.rows.map(({ id
 
 describe('a list that fits in one response', () => {
   test('is requested once, and then narrowed and sorted without another request', async () => {
-    const { source, asked } = fakeList(rows, 1000);
+    const { source, requests } = fakeList(rows, 1000);
     const { result, rerender } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(60));
     rerender({ narrow: { search: 'bulle' }, sort: { key: 'floor', direction: 'desc' } });
@@ -38,23 +38,23 @@ describe('a list that fits in one response', () => {
     rerender({ narrow: { search: 'bulle', min_floor: 3 } });
     expect(result.current.rows.every(({ floor }) => floor >= 3)).toBe(true);
     expect(result.current.isPaged).toBe(false);
-    expect(asked).toEqual([{ limit: 1000, sort: 'name' }]);
+    expect(requests).toEqual([{ limit: 1000, sort: 'name' }]);
   });
 
   test('is requested again for another id', async () => {
-    const { source, asked } = fakeList(rows, 1000);
+    const { source, requests } = fakeList(rows, 1000);
     const { result, rerender } = show(source, { filter: { site_id: 1 } });
     await waitFor(() => expect(result.current.rows).toHaveLength(30));
     rerender({ filter: { site_id: 2 } });
     expect(result.current.isUpdating).toBe(true);
     await waitFor(() => expect(result.current.rows.every((row) => row.site_id === 2)).toBe(true));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('a longer list', () => {
   test('shows its real total, and grows page by page to all rows in order', async () => {
-    const { source, asked } = fakeList(rows, 25);
+    const { source, requests } = fakeList(rows, 25);
     const { result } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(25));
     expect(result.current).toMatchObject({ total: 60, isPaged: true, hasMore: true });
@@ -63,20 +63,20 @@ describe('a longer list', () => {
     act(() => result.current.loadMore());
     await waitFor(() => expect(result.current.rows).toHaveLength(60));
     expect(result.current.hasMore).toBe(false);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     const whole = show(fakeList(rows, 1000).source);
     await waitFor(() => expect(idsOf(whole.result.current)).toEqual(idsOf(result.current)));
   });
 
   test('is searched by the server when the typing pauses, and keeps its rows until then', async () => {
-    const { source, asked } = fakeList(rows, 25);
+    const { source, requests } = fakeList(rows, 25);
     const { result, rerender } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(25));
     for (const search of ['b', 'bu', 'bul', 'bulle']) rerender({ narrow: { search } });
     expect(result.current.isUpdating).toBe(true);
     expect(result.current.rows).toHaveLength(25);
     await waitFor(() => expect(result.current.isUpdating).toBe(false));
-    expect(asked.map(({ search }) => search)).toEqual([undefined, 'bulle']);
+    expect(requests.map(({ search }) => search)).toEqual([undefined, 'bulle']);
     expect(result.current.rows.every(({ name }) => /bulle/i.test(name))).toBe(true);
   });
 

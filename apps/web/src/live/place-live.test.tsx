@@ -16,21 +16,21 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   [calls, lines] = [[], []];
   rooms = { 1: countStatuses(['online', 'offline', 'error']), 2: countStatuses(['online', 'online']) };
-  vi.stubGlobal('fetch', async (address: string) => answer(new URL(address, 'http://test')));
+  vi.stubGlobal('fetch', async (address: string) => respond(new URL(address, 'http://test')));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer({ pathname, searchParams }: URL): Response {
+function respond({ pathname, searchParams }: URL): Response {
   if (pathname.endsWith('/stream')) {
     return new Response(new ReadableStream({ start: (line) => void lines.push(line) }));
   }
   const ids = searchParams.get('ids') ?? searchParams.get('asset_ids') ?? '';
   calls.push(`${pathname.replace('/api/', '')} ${ids}`);
-  const asked = ids.split(',').map(Number);
+  const roomIds = ids.split(',').map(Number);
   if (pathname.endsWith('/room_statuses')) {
-    return Response.json(asked.flatMap((id) => (rooms[id] ? { room_id: id, devices: rooms[id] } : [])));
+    return Response.json(roomIds.flatMap((id) => (rooms[id] ? { room_id: id, devices: rooms[id] } : [])));
   }
   if (pathname.endsWith('/statuses')) return Response.json([aStatus({ asset_id: 10, status: 'offline' })]);
   return Response.json([]);
@@ -41,7 +41,7 @@ const aStatus = (change: Partial<StatusEvent>): StatusEvent => ({
   ...{ room_id: 1, site_id: null, observed_at: '2026-03-01T10:00:00Z' },
   ...change,
 });
-const tell = async (status: StatusEvent) => {
+const report = async (status: StatusEvent) => {
   await waitFor(() => expect(lines).toHaveLength(1));
   const text = `event: status\ndata: ${JSON.stringify(status)}\n\n`;
   act(() => lines[0]?.enqueue(new TextEncoder().encode(text)));
@@ -86,7 +86,7 @@ describe('live states on a screen', () => {
     await waitFor(() => expect(lines).toHaveLength(1));
     calls = [];
     rooms[1] = countStatuses(['online', 'online', 'error']);
-    await tell(aStatus({ observed_at: '2026-03-01T10:00:01Z' }));
+    await report(aStatus({ observed_at: '2026-03-01T10:00:01Z' }));
     await screen.findByText('Online');
     await screen.findByText('1 error');
     expect(calls).toEqual(['room_statuses 1']);
@@ -95,8 +95,8 @@ describe('live states on a screen', () => {
   test('do not return to an older status', async () => {
     showTestPage(<AssetLive asset={{ id: 10, is_controlled: true }} />, '/');
     await screen.findByText('Offline');
-    await tell(aStatus({ observed_at: '2026-03-01T09:59:59Z' }));
-    await tell(aStatus({ status: 'pending', observed_at: '2026-03-01T10:00:02Z' }));
+    await report(aStatus({ observed_at: '2026-03-01T09:59:59Z' }));
+    await report(aStatus({ status: 'pending', observed_at: '2026-03-01T10:00:02Z' }));
     await screen.findByText('Pending');
   });
 

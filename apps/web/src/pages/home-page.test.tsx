@@ -213,7 +213,7 @@ describe('the recent operations', () => {
     expect(within(log).getByRole('link', { name: 'Display 2' }).getAttribute('href')).toBe(
       '/inventory/assets/2',
     );
-    expect(server.asked).toContain('/api/asset_operations/logs/recent?limit=8');
+    expect(server.requests).toContain('/api/asset_operations/logs/recent?limit=8');
   });
 
   test("show in the viewer's language why one failed", async () => {
@@ -245,15 +245,15 @@ describe('the recent documents', () => {
     open();
     const documents = await card('Recent documents');
     expect(await within(documents).findAllByRole('listitem')).toHaveLength(2);
-    expect(server.asked).toContain('/api/files/recent?limit=10&category=document');
+    expect(server.requests).toContain('/api/files/recent?limit=10&category=document');
     await user.click(within(documents).getByRole('button', { name: 'Download manual.pdf' }));
-    await waitFor(() => expect(server.asked).toContain('/api/files/1/url?expires_in=3600'));
+    await waitFor(() => expect(server.requests).toContain('/api/files/1/url?expires_in=3600'));
   });
 
   test('are cached for five minutes', async () => {
     server.documents = [aDocument(1, 'manual.pdf')];
     const start = Date.now();
-    const asked = () => server.asked.filter((path) => path.startsWith('/api/files/recent')).length;
+    const requests = () => server.requests.filter((path) => path.startsWith('/api/files/recent')).length;
     const visitAt = async (seconds: number) => {
       vi.setSystemTime(start + seconds * 1000);
       const visit = open();
@@ -264,9 +264,9 @@ describe('the recent documents', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await visitAt(0);
     await visitAt(299);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     await visitAt(301);
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requests()).toBe(2));
   });
 
   test('are an empty list on failure, which is requested again the next time', async () => {

@@ -6,17 +6,17 @@ import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SupportPage } from './support-page.tsx';
 
 let sent: unknown[] = [];
-let answer: () => Response | Promise<Response> = () => Response.json({});
+let respond: () => Response | Promise<Response> = () => Response.json({});
 let user = userEvent.setup({ delay: null });
 
 beforeAll(startTestTranslations);
 beforeEach(async () => {
   user = userEvent.setup({ delay: null });
   sent = [];
-  answer = () => Response.json({ id: 1 }, { status: 201 });
+  respond = () => Response.json({ id: 1 }, { status: 201 });
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push([address, JSON.parse(String(init.body))]);
-    return Promise.resolve(answer());
+    return Promise.resolve(respond());
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   showTestPage(<SupportPage />, '/support');
@@ -75,7 +75,7 @@ test('sends the message, says thank you and resets the form', async () => {
 
 test('cannot be changed while it is being sent', async () => {
   let arrive = (_: Response) => {};
-  answer = () => new Promise((resolve) => (arrive = resolve));
+  respond = () => new Promise((resolve) => (arrive = resolve));
   await user.type(subject(), 'Map');
   await user.type(description(), 'Where is it?');
   await send();
@@ -88,7 +88,7 @@ test('cannot be changed while it is being sent', async () => {
 
 test('shows when more can be sent after too many', async () => {
   const detail = 'You have sent 30 messages within an hour. Try again in 12 minutes.';
-  answer = () =>
+  respond = () =>
     Response.json({ detail, code: 'feedback-limit' }, { status: 429, headers: { 'retry-after': '700' } });
   await user.type(subject(), 'Map');
   await user.type(description(), 'Where is it?');
@@ -97,7 +97,7 @@ test('shows when more can be sent after too many', async () => {
 });
 
 test('keeps everything when it cannot be sent, and sends it with the next attempt', async () => {
-  answer = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
+  respond = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
   await user.click(type('General'));
   await user.type(subject(), 'Map');
   await user.type(description(), 'Where is it?');
@@ -108,7 +108,7 @@ test('keeps everything when it cannot be sent, and sends it with the next attemp
     'Where is it?',
     true,
   ]);
-  answer = () => Response.json({ id: 2 }, { status: 201 });
+  respond = () => Response.json({ id: 2 }, { status: 201 });
   await send();
   await screen.findByText(/Your feedback has been sent/);
   expect(screen.queryByRole('alert')).toBeNull();

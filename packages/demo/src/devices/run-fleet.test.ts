@@ -61,8 +61,8 @@ describe('a running fleet', () => {
     const port = connectionOf(1).port ?? 0;
     await fleet?.close();
     // Of a few hundred devices one would get this port sooner or later; here the first one asks for it.
-    const asking = aDevice(2, 'pjlink');
-    const first = { ...asking, identity: { ...asking.identity, port } };
+    const requester = aDevice(2, 'pjlink');
+    const first = { ...requester, identity: { ...requester.identity, port } };
     expect((await run('get_status', 1)).code).toBe('device-unreachable');
     fleet = await runFleet({ devices: [first], keepFree: port });
     expect(fleet.connections[0]?.port).not.toBe(port);

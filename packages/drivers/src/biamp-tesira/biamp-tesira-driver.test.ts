@@ -89,7 +89,7 @@ describe('a Tesira that gets a restart command', () => {
   });
 
   test('has not restarted when it rejects the command', async () => {
-    const refuse = (socket: Socket) => socket.write('-ERR WRONG_STATE\r\n');
-    expect(await restart(refuse)).toBe('device-rejected');
+    const sendError = (socket: Socket) => socket.write('-ERR WRONG_STATE\r\n');
+    expect(await restart(sendError)).toBe('device-rejected');
   });
 });

@@ -58,8 +58,8 @@ describe('Tesira text protocol', () => {
     ['-CANNOT_DELIVER', 'device-rejected'],
     ['-GENERAL_FAILURE', 'device-rejected'],
     ['-WHATEVER', 'device-protocol-error'],
-  ])('reads %s as %s', (answer, code) => {
-    expect(() => readResponse(answer)).toThrow(expect.objectContaining({ code }));
+  ])('reads %s as %s', (reply, code) => {
+    expect(() => readResponse(reply)).toThrow(expect.objectContaining({ code }));
   });
 
   test.each([

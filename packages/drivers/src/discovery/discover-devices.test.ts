@@ -110,11 +110,11 @@ describe('a discovery', () => {
       socket.send(`${lines.join('\r\n')}\r\n\r\n`, from.port, from.address);
     });
     names.on('message', (bytes, from) => {
-      const answer = Buffer.from(bytes);
-      answer.writeUInt16BE(1, 6);
+      const reply = Buffer.from(bytes);
+      reply.writeUInt16BE(1, 6);
       const name = Buffer.from('\x07display\x05local\x00', 'latin1');
       const record = Buffer.from([0xc0, 12, 0, 12, 0, 1, 0, 0, 0, 9, 0, name.length]);
-      names.send(Buffer.concat([answer, record, name]), from.port, from.address);
+      names.send(Buffer.concat([reply, record, name]), from.port, from.address);
     });
     socket.bind(19_000, '127.31.0.6');
     names.bind(15_353, '127.31.0.6');

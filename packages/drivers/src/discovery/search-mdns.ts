@@ -5,8 +5,8 @@ const searchMilliseconds = 1_000;
 
 /** Requests the name of an address from the device itself (RFC 6762, direct unicast queries). */
 export async function searchMdns(address: string, port = 5353): Promise<Find | undefined> {
-  const question = [...address.split('.').reverse(), 'in-addr', 'arpa'];
-  const labels = question.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
+  const reversed = [...address.split('.').reverse(), 'in-addr', 'arpa'];
+  const labels = reversed.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
   const header = Buffer.from([0x47, 0x52, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   // PTR, class IN, with the bit that requests a unicast response.
   const payload = Buffer.concat([header, ...labels, Buffer.from([0, 0, 12, 0x80, 1])]);

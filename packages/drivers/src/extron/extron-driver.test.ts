@@ -34,10 +34,10 @@ describe('Extron', () => {
     readDevice(extronDriver, { ...connection, asset_id: 1, ...change });
 
   /** Greets, and answers every line with this. */
-  async function aDeviceThatSays(answer: string) {
+  async function aDeviceThatSays(response: string) {
     const device = await startTcpSimulator({}, ({ send }) => {
       send('(c) Copyright 2010, Extron Electronics, DVS 304, V1.05\r\n');
-      return () => send(answer);
+      return () => send(response);
     });
     running.push(device);
     return { host: '127.0.0.1', port: device.port, credentials: {}, options: { transport: 'telnet' } };

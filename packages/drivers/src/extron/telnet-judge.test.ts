@@ -21,10 +21,10 @@ describe('the simulated switcher with a telnet client', () => {
     });
     const until = (text: string) =>
       expect.poll(() => received, { timeout: 10_000, interval: 20 }).toContain(text);
-    const type = async (text: string, answer: string) => {
+    const type = async (text: string, response: string) => {
       received = '';
       line.write(`${text}\r\n`);
-      await until(`${answer}\r\n`);
+      await until(`${response}\r\n`);
     };
     return { until, type };
   }
@@ -45,7 +45,7 @@ describe('the simulated switcher with a telnet client', () => {
     await until('Extron Electronics, Model 7, V1.4.2');
     await type('wrong', 'Password:');
     await type(secret, 'Login Administrator');
-    for (const [typed, answer] of [
+    for (const [typed, response] of [
       ['Q', '1.4.2'],
       ['1I', 'Model 7'],
       ['3!', 'In3 All'],
@@ -56,7 +56,7 @@ describe('the simulated switcher with a telnet client', () => {
       ['\u001bStageCN', 'Ipn Stage'],
       ['\u001bCN', 'Stage'],
     ] as const)
-      await type(typed, answer);
+      await type(typed, response);
   });
 
   test('also works with a client without telnet support', async () => {

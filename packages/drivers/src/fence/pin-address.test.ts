@@ -56,22 +56,22 @@ describe('a fence around devices', () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     const before = dialled;
     for (const driver of ['pjlink', 'sony-bravia', 'snmp']) {
-      const refused = await readStatusOf(pool, host, driver).catch((error: unknown) => error);
+      const rejected = await readStatusOf(pool, host, driver).catch((error: unknown) => error);
       // A name server, or none, may not know the odd spellings at all.
-      expect(refused).toMatchObject({
+      expect(rejected).toMatchObject({
         code: expect.stringMatching(/^(action-unsupported|device-unreachable)$/),
       });
-      expect(String(refused)).toMatch(/may not connect to|cannot be reached/);
+      expect(String(rejected)).toMatch(/may not connect to|cannot be reached/);
     }
     expect(dialled).toBe(before);
   });
 
   test('resolves a name once, and connects to the checked address', async () => {
-    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const responses = [['127.0.0.1'], ['10.0.0.1']];
     const lookedUp: string[] = [];
     const resolve = async (name: string) => {
       lookedUp.push(name);
-      return answers.shift() ?? [];
+      return responses.shift() ?? [];
     };
     const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), rejection, resolve });
     const before = dialled;

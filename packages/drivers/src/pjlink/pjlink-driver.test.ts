@@ -24,12 +24,12 @@ describe('PJLink', () => {
 
   /** A projector of class 1 that says nothing to a command of class 2. */
   async function versionOfClass1(information: string): Promise<unknown> {
-    const answers: Record<string, string> = { '%1CLSS ?': '1', '%1INFO ?': information };
+    const responses: Record<string, string> = { '%1CLSS ?': '1', '%1INFO ?': information };
     const projector = await startTcpSimulator({}, ({ send }) => {
       send('PJLINK 0\r');
       return (bytes) => {
         const command = bytes.toString().trim();
-        if (answers[command] !== undefined) send(`${command.slice(0, 6)}=${answers[command]}\r`);
+        if (responses[command] !== undefined) send(`${command.slice(0, 6)}=${responses[command]}\r`);
       };
     });
     const device = { host: '127.0.0.1', port: projector.port, credentials: {}, options: {} };

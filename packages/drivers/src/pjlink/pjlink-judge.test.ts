@@ -62,7 +62,7 @@ describe('the simulated projector with the pjlink package', () => {
     await once(searcher, 'listening');
     searcher.setBroadcast(true);
     searcher.send('%2SRCH\r', simulator.connection.port ?? 0, loopbackBroadcast);
-    const [answer] = await once(searcher, 'message');
-    expect(String(answer)).toMatch(/^%2ACKN=([0-9A-F]{2}:){5}[0-9A-F]{2}\r$/);
+    const [response] = await once(searcher, 'message');
+    expect(String(response)).toMatch(/^%2ACKN=([0-9A-F]{2}:){5}[0-9A-F]{2}\r$/);
   });
 });

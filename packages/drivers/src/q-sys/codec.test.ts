@@ -7,7 +7,7 @@ import { describeStatus, readEngineStatus, readMessage, readResult, writeRequest
 const documented = {
   pushed:
     '{"jsonrpc":"2.0","method":"EngineStatus","params":{"State":"Active","DesignName":"MyDesign","DesignCode":"qALFilm6IcCo","IsRedundant":false,"IsEmulator":true}}',
-  answered:
+  responded:
     '{"jsonrpc":"2.0","id":1234,"result":{"Platform":"Core 500i","State":"Active","DesignName":"SAF‐MainPA","DesignCode":"qALFilm6IcAz","IsRedundant":false,"IsEmulator":true,"Status":{"Code":0,"String":"OK"}}}',
 };
 
@@ -26,7 +26,7 @@ describe('QRC messages', () => {
   });
 
   test('reads the documented status', () => {
-    const status = readEngineStatus(readResult(read(documented.answered)));
+    const status = readEngineStatus(readResult(read(documented.responded)));
     expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
     expect(englishMessage(describeStatus(status))).toBe('Active, design SAF‐MainPA');
   });

@@ -63,8 +63,8 @@ describe('the simulated strip in an address bar', () => {
     const simulator = await startShellySimulator(identity);
     onTestFinished(() => simulator.close());
     const get = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${simulator.connection.port}${path}`);
-      return [answer.status, await answer.json()];
+      const response = await fetch(`http://127.0.0.1:${simulator.connection.port}${path}`);
+      return [response.status, await response.json()];
     };
     expect(await get('/shelly')).toMatchObject([200, { model: 'SPSW-004PE16EU', ver: '1.4.2' }]);
     expect(await get('/rpc/Switch.Set?id=2&on=false')).toEqual([200, { was_on: true }]);

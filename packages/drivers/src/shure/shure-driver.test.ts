@@ -16,9 +16,9 @@ describe('Shure', () => {
   const signal = () => AbortSignal.timeout(8_000);
 
   /** A device that answers each command with one of these texts. */
-  async function aDevice(answers: Record<string, string>) {
+  async function aDevice(responses: Record<string, string>) {
     const device = await startTcpSimulator({}, ({ send }: SimulatedLine) => (bytes) => {
-      for (const [command] of bytes.toString().matchAll(/<.*?>/g)) send(answers[command] ?? '');
+      for (const [command] of bytes.toString().matchAll(/<.*?>/g)) send(responses[command] ?? '');
     });
     running.push(device);
     return { host: '127.0.0.1', port: device.port, credentials: {}, options: {} };

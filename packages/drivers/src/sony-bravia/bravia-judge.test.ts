@@ -40,12 +40,12 @@ describe('the simulated display with clients of its REST services', () => {
       method: string,
       { version = '1.0', params = [] as unknown[], key = secret } = {},
     ) => {
-      const answer = await fetch(`http://127.0.0.1:${simulator.connection.port}/sony/${service}`, {
+      const response = await fetch(`http://127.0.0.1:${simulator.connection.port}/sony/${service}`, {
         method: 'POST',
         headers: { 'x-auth-psk': key },
         body: JSON.stringify({ id: 3, method, version, params }),
       });
-      return (await answer.json()) as { result: unknown[]; results: unknown[][]; error: unknown[] };
+      return (await response.json()) as { result: unknown[]; results: unknown[][]; error: unknown[] };
     };
   }
 

@@ -80,11 +80,11 @@ describe('Sony Bravia', () => {
   });
 });
 
-async function anOldDisplay(answer: (method: string, version: string) => string) {
+async function anOldDisplay(reply: (method: string, version: string) => string) {
   const server = createServer((request, response) => {
     request.on('data', (body) => {
       const { method, version } = JSON.parse(String(body));
-      response.end(answer(method, version));
+      response.end(reply(method, version));
     });
   });
   open.push(server);

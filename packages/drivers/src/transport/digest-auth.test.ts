@@ -15,7 +15,7 @@ const mufasa: DigestRequest = {
   cnonce: 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ',
 };
 
-function answer(header: string, request: DigestRequest): string {
+function authorize(header: string, request: DigestRequest): string {
   const challenge = readChallenge(header);
   if (!challenge) throw new Error('no challenge');
   return writeAuthorization(challenge, request);
@@ -23,7 +23,7 @@ function answer(header: string, request: DigestRequest): string {
 
 describe('digest authentication', () => {
   test('computes the SHA-256 example of RFC 7616', () => {
-    expect(answer(both, mufasa)).toBe(
+    expect(authorize(both, mufasa)).toBe(
       'Digest username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", algorithm=SHA-256, ' +
         'nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, ' +
         'cnonce="f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ", qop=auth, ' +
@@ -34,13 +34,13 @@ describe('digest authentication', () => {
 
   test('computes the MD5 example of RFC 7616', () => {
     const onlyMd5 = both.slice(both.indexOf(', Digest') + 2);
-    expect(answer(onlyMd5, mufasa)).toContain('response="8ca523f5e9506fed4657c9700eebdbec"');
+    expect(authorize(onlyMd5, mufasa)).toContain('response="8ca523f5e9506fed4657c9700eebdbec"');
   });
 
   test("answers a challenge without a quality as curl's test 2061 expects", () => {
     const header = 'Digest realm="testrealm", nonce="1053604145", algorithm="SHA-256"';
     const request = { method: 'GET', uri: '/2061', username: 'testuser', password: 'testpass', cnonce: 'x' };
-    const written = answer(header, request);
+    const written = authorize(header, request);
     expect(written).toContain('response="9dc55255f1a2537b838311674b621d45346b862a81631bb20e4ce356ef25062d"');
     expect(written).not.toContain('nc=');
   });

@@ -32,8 +32,8 @@ describe('JSON over HTTP', () => {
         response.end('{"ok":"é"}');
       });
     });
-    const answer = await postJson(address, { ...post, headers: { 'x-auth-psk': 'k' } }, soon());
-    expect(answer).toMatchObject({ status: 200, text: '{"ok":"é"}' });
+    const reply = await postJson(address, { ...post, headers: { 'x-auth-psk': 'k' } }, soon());
+    expect(reply).toMatchObject({ status: 200, text: '{"ok":"é"}' });
     expect(seen).toMatchObject({
       connection: 'close',
       'content-type': 'application/json',

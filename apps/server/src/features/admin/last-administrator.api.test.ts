@@ -55,10 +55,10 @@ describe('the last active administrator', () => {
       const others = await Promise.all([1, 2, 3].map(() => aUser(t.database, { superuser: true })));
       const tokens = await Promise.all(others.map(async (user) => (await signInAs(t, user)).access_token));
       await onlyAdministrators(...others);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         others.map((user, at) => update(user.id, { is_superuser: false }, tokens[at])),
       );
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
       await asSystem(t.database, (db) =>
         db.updateTable('users').set({ is_superuser: true }).where('id', '=', administrator.id).execute(),
       );
@@ -75,11 +75,11 @@ describe('the last active administrator', () => {
       pair.map(async (user) => (await signInAs(t, user)).access_token),
     );
     await onlyAdministrators(...pair);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(pair[1].id, { is_active: false }, first),
       update(pair[0].id, { is_superuser: false }, second),
     ]);
-    const [won, lost] = answers.map(({ statusCode }) => statusCode).sort();
+    const [won, lost] = responses.map(({ statusCode }) => statusCode).sort();
     expect(won).toBe(200);
     // Forbidden when the guard had let it in before, 401 when its session had ended by then.
     expect([401, 403]).toContain(lost);

@@ -36,18 +36,18 @@ describe('users', () => {
   afterAll(() => t.stop());
 
   let number = 0;
-  const aForm = (wanted: Partial<NewUser> = {}): NewUser => {
+  const aForm = (overrides: Partial<NewUser> = {}): NewUser => {
     number += 1;
     return {
       username: `person-${number}`,
       email: `person-${number}@new.example`,
       partner_id: administrator.partner_id,
       password: 'first password',
-      ...wanted,
+      ...overrides,
     };
   };
-  const create = (wanted: Partial<NewUser> = {}) =>
-    t.call(admin.createUser, { body: aForm(wanted) }, { token });
+  const create = (overrides: Partial<NewUser> = {}) =>
+    t.call(admin.createUser, { body: aForm(overrides) }, { token });
   const update = (id: number, change: UserChange, bearer = token) =>
     t.call(admin.updateUser, { params: { id }, body: change }, { token: bearer });
   const logIn = (username: string, password: string) => t.call(login, { body: { username, password } });
@@ -143,8 +143,8 @@ describe('users', () => {
     });
 
     test('lets one of many concurrent requests for the same name win', async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => create({ username: 'wanted' })));
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => create({ username: 'wanted' })));
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     });
 
     test.each([
@@ -204,13 +204,13 @@ describe('users', () => {
 
     test('requires a new password only when the administrator asks for it', async () => {
       const user = await aUser(t.database);
-      const isAsked = async () => (await logIn(user.email, testPassword)).json().force_password_change;
+      const isForced = async () => (await logIn(user.email, testPassword)).json().force_password_change;
       await update(user.id, { force_password_change: true });
-      expect(await isAsked()).toBe(true);
+      expect(await isForced()).toBe(true);
       await update(user.id, { full_name: 'Another name' });
-      expect(await isAsked()).toBe(true);
+      expect(await isForced()).toBe(true);
       await update(user.id, { force_password_change: false });
-      expect(await isAsked()).toBe(false);
+      expect(await isForced()).toBe(false);
     });
 
     test('shows whether a new password is required, in the list and after a change', async () => {
@@ -221,8 +221,8 @@ describe('users', () => {
         return row?.force_password_change;
       };
       expect(await inList()).toBe(false);
-      const asked = await update(user.id, { force_password_change: true });
-      expect(asked.json().force_password_change).toBe(true);
+      const updated = await update(user.id, { force_password_change: true });
+      expect(updated.json().force_password_change).toBe(true);
       expect(await inList()).toBe(true);
       const taken = await update(user.id, { force_password_change: false });
       expect(taken.json().force_password_change).toBe(false);
@@ -292,8 +292,8 @@ describe('users', () => {
       const other = await aUser(t.database, { superuser: true });
       const { access_token: token } = await signInAs(t, other);
       t.clock.pass(601);
-      const refused = await update(other.id, { password: 'my own choice', full_name: 'Never' }, token);
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'reauthentication-required']);
+      const rejected = await update(other.id, { password: 'my own choice', full_name: 'Never' }, token);
+      expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'reauthentication-required']);
       expect((await logIn(other.email, testPassword)).statusCode).toBe(200);
       expect((await update(other.id, { full_name: 'Changed' }, token)).json().full_name).toBe('Changed');
       await t.call(reauthenticate, { body: { password: testPassword } }, { token });

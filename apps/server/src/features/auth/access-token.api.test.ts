@@ -44,10 +44,10 @@ describe('the access token', () => {
       .setIssuer('greenroom')
       .setExpirationTime('1h')
       .sign(new Uint8Array(32));
-    const answers = await Promise.all([undefined, 'garbage', tampered, unsigned, foreign].map(me));
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ code: 'token-invalid', detail: 'Please sign in again.' });
+    const responses = await Promise.all([undefined, 'garbage', tampered, unsigned, foreign].map(me));
+    for (const reply of responses) {
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toEqual({ code: 'token-invalid', detail: 'Please sign in again.' });
     }
   });
 

@@ -21,10 +21,10 @@ describe('when more passwords are waiting than a server can check', () => {
     const crowd = Array.from({ length: 64 * availableParallelism() }, () =>
       verifyPassword(undefined, 'guess', { isKnown: false }).catch(() => false),
     );
-    const [refused, known] = await Promise.all([attempt(), attempt(cookie)]);
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('5');
-    expect(refused.json()).toEqual({
+    const [rejected, known] = await Promise.all([attempt(), attempt(cookie)]);
+    expect(rejected.statusCode).toBe(503);
+    expect(rejected.headers['retry-after']).toBe('5');
+    expect(rejected.json()).toEqual({
       code: 'sign-in-busy',
       detail: 'Too many people are signing in right now. Try again in 5 seconds.',
     });

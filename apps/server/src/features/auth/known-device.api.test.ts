@@ -55,10 +55,10 @@ describe('a browser that has signed in before', () => {
     const user = await aUser(t.database);
     const remoteAddress = aNetwork();
     const cookie = cookieOf(await attempt(user, testPassword, { remoteAddress }));
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let n = 0; n < 8; n++)
-      answers.push((await attempt(user, 'wrong', { remoteAddress, cookie })).statusCode);
-    expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+      responses.push((await attempt(user, 'wrong', { remoteAddress, cookie })).statusCode);
+    expect(responses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
   });
 
   test('keeps the marks of several accounts', async () => {

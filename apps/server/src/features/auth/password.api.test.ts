@@ -65,9 +65,9 @@ describe('passwords', () => {
     test('requires the current password again ten minutes after the sign-in', async () => {
       const { access_token: token } = await signInAs(t, await aUser(t.database));
       t.clock.pass(601);
-      const refused = await set(token, 'a new password');
-      expect(refused.statusCode).toBe(403);
-      expect(refused.json().code).toBe('reauthentication-required');
+      const rejected = await set(token, 'a new password');
+      expect(rejected.statusCode).toBe(403);
+      expect(rejected.json().code).toBe('reauthentication-required');
       const wrong = await prove(token, 'wrong');
       expect(wrong.statusCode).toBe(403);
       expect(wrong.json().code).toBe('password-wrong');

@@ -45,10 +45,10 @@ describe('refreshing', () => {
 
   test('accepts exactly one of 20 concurrent refreshes, and treats the rest as replays', async () => {
     const { refresh_token } = await signInAs(t, await aUser(t.database));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
-    const winners = answers.filter((answer) => answer.statusCode === 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+    const winners = responses.filter((response) => response.statusCode === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(19);
+    expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(19);
     expect((await me(winners[0]?.json().access_token)).statusCode).toBe(401);
   });
 

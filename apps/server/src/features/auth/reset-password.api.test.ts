@@ -63,12 +63,12 @@ describe('resetting a password', () => {
     const token = await aLinkFor((await aUser(t.database)).id);
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token, password: 'a new password', address });
-    const refused = expect(reset).rejects.toThrow('no longer valid');
+    const rejected = expect(reset).rejects.toThrow('no longer valid');
     await eventually(() => expect(queue.seen.over).toBe(1));
     const link = { token_hash: hashOpaqueToken(token), now: t.clock.now() };
     expect(await asSystem(t.database, (db) => spendResetLink(db, link))).toBeDefined();
     expect(queue.waiting()).toBe(true);
-    await refused;
+    await rejected;
   });
 
   test('does not hash for a link that is not valid', async () => {

@@ -44,8 +44,8 @@ describe('the end of a session', () => {
     const user = await aUser(t.database);
     const tokens = await signInAs(t, user);
     await ways[code]?.(user, tokens);
-    const answer = await t.call(getCurrentUser, {}, { token: tokens.access_token });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
+    const response = await t.call(getCurrentUser, {}, { token: tokens.access_token });
+    expect([response.statusCode, response.json().code]).toEqual([401, code]);
   });
 
   test.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
@@ -54,8 +54,8 @@ describe('the end of a session', () => {
       const user = await aUser(t.database);
       const tokens = await signInAs(t, user);
       await ways[code]?.(user, tokens);
-      const answer = await refresh(tokens.refresh_token);
-      expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
+      const response = await refresh(tokens.refresh_token);
+      expect([response.statusCode, response.json().code]).toEqual([401, code]);
     },
   );
 

@@ -42,14 +42,14 @@ describe('signing in', () => {
   test('gives the same response for unknown, wrong and inactive', async () => {
     const user = await aUser(t.database);
     const inactive = await aUser(t.database, { active: false });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       attempt('nobody@partner.example', testPassword, '127.0.1.1'),
       attempt(user.email, 'wrong', '127.0.1.2'),
       attempt(inactive.email, testPassword, '127.0.1.3'),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers[0]?.json()).toEqual({ code: 'invalid-credentials', detail: expect.any(String) });
+    expect(responses.map((reply) => reply.statusCode)).toEqual([401, 401, 401]);
+    expect(new Set(responses.map((reply) => reply.body)).size).toBe(1);
+    expect(responses[0]?.json()).toEqual({ code: 'invalid-credentials', detail: expect.any(String) });
   });
 
   test('hashes a password for unknown users too, so that the timing reveals nothing', async () => {
@@ -72,13 +72,13 @@ describe('signing in', () => {
     for (const _ of [1, 2]) await attempt(user.email, 'wrong', here);
     expect((await attempt(user.email, testPassword, here)).statusCode).toBe(200);
     for (const _ of [1, 2, 3]) await attempt(user.email, 'wrong', here);
-    const refused = await attempt(user.email, testPassword, here);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({
+    const rejected = await attempt(user.email, testPassword, here);
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toEqual({
       code: 'too-many-requests',
       detail: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
     });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(20);
   });
 
   test('lets the owner sign in from another network, whatever was tried elsewhere', async () => {
@@ -95,9 +95,9 @@ describe('signing in', () => {
     for (const _ of [1, 2]) await attempt(user.email, 'wrong', here);
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
       expect((await attempt(user.email, 'wrong', here)).statusCode).toBe(401);
-      const refused = await attempt(user.email, testPassword, here);
-      expect(refused.statusCode).toBe(429);
-      pauses.push(Math.round(Number(refused.headers['retry-after']) / 30) * 30);
+      const rejected = await attempt(user.email, testPassword, here);
+      expect(rejected.statusCode).toBe(429);
+      pauses.push(Math.round(Number(rejected.headers['retry-after']) / 30) * 30);
       await endPauses();
     }
     expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
@@ -106,9 +106,9 @@ describe('signing in', () => {
   test('slows down guesses at one account from many networks', async () => {
     const user = await aUser(t.database);
     await Promise.all(Array.from({ length: 30 }, (_, n) => attempt(user.email, 'wrong', `127.5.${n}.1`)));
-    const refused = await attempt(user.email, testPassword, '127.5.99.1');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+    const rejected = await attempt(user.email, testPassword, '127.5.99.1');
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(30);
     await endPauses();
     expect((await attempt(user.email, testPassword, '127.5.99.1')).statusCode).toBe(200);
   });
@@ -143,10 +143,10 @@ describe('signing in', () => {
       for (const _ of [1, 2, 3]) await attempt(user.email, 'wrong', here);
       const names = [await usernameOf(user.id), 'a-name-without-account'];
       for (const n of [1, 2, 3, 4]) {
-        const answers = [];
+        const responses = [];
         for (const [at, name] of names.entries())
-          answers.push(await attempt(name, 'wrong', at ? '127.4.2.2' : here));
-        const [known, unknown] = answers.map(({ statusCode, body }) => ({
+          responses.push(await attempt(name, 'wrong', at ? '127.4.2.2' : here));
+        const [known, unknown] = responses.map(({ statusCode, body }) => ({
           statusCode,
           body: body.replace(/\d+/, 'so many'),
         }));
@@ -164,11 +164,11 @@ describe('signing in', () => {
 
   test('does not let concurrent guesses outrun the limit', async () => {
     const user = await aUser(t.database);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => attempt(user.email, `guess ${n}`, '127.3.0.1')),
     );
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(9);
+    expect(responses.filter((reply) => reply.statusCode === 401)).toHaveLength(3);
+    expect(responses.filter((reply) => reply.statusCode === 429)).toHaveLength(9);
   });
 
   test('names the missing field', async () => {

@@ -155,8 +155,8 @@ describe('the estate', () => {
       db.insertInto('user_partners').values({ user_id: linked.id, partner_id: foreign.partner_id }).execute(),
     );
     const both = (await signInAs(t, linked)).access_token;
-    const refused = await t.call(updateAsset, away, at(1, both));
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'other-partner']);
+    const rejected = await t.call(updateAsset, away, at(1, both));
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'other-partner']);
   });
 
   test('has a MAC address once per partner, also for two at once', async () => {

@@ -130,12 +130,12 @@ describe('the bytes behind a signed link', () => {
     for (const [name, end] of Object.entries(endings)) {
       const user = await aUser(t.database, { partner });
       const tokens = await signInAs(t, user);
-      const answer = await t.call(
+      const reply = await t.call(
         getFileUrl,
         { params: { id: image }, query: {} },
         { token: tokens.access_token },
       );
-      const link = answer.json().file_url;
+      const link = reply.json().file_url;
       expect([name, (await get(link)).statusCode]).toEqual([name, 200]);
       await end(user, tokens);
       expect([name, (await get(link)).statusCode]).toEqual([name, 403]);
@@ -145,8 +145,8 @@ describe('the bytes behind a signed link', () => {
   test('depend on what the user may see at that moment', async () => {
     const user = await aUser(t.database, { partner });
     const { access_token } = await signInAs(t, user);
-    const answer = await t.call(getFileUrl, { params: { id: image }, query: {} }, { token: access_token });
-    const link = answer.json().file_url;
+    const reply = await t.call(getFileUrl, { params: { id: image }, query: {} }, { token: access_token });
+    const link = reply.json().file_url;
     expect((await get(link)).statusCode).toBe(200);
     const elsewhere = (await aUser(t.database)).partner_id;
     await asSystem(t.database, (db) =>

@@ -65,14 +65,14 @@ describe('the files of a partner', () => {
 
   test('stay within their maximum number, even when many arrive at once from several users', async () => {
     t.services.config.FILES_PER_PARTNER = 5;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(10, at % 2 === 0 ? 'own' : 'linked')),
     );
-    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    const taken = responses.filter(({ statusCode }) => statusCode === 201);
     expect(taken).toHaveLength(4);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 413]));
-    const refused = answers.find(({ statusCode }) => statusCode === 413);
-    expect(refused?.json()).toEqual({
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 413]));
+    const rejected = responses.find(({ statusCode }) => statusCode === 413);
+    expect(rejected?.json()).toEqual({
       code: 'file-quota',
       detail:
         'Your organisation already has the maximum of 5 files. Delete files that are no longer needed, or ask the people who run this installation for more room.',
@@ -86,10 +86,10 @@ describe('the files of a partner', () => {
   test('stay within their maximum size', async () => {
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 1;
     const half = 500_000;
-    const answers = await Promise.all([send(half), send(half), send(half), send(half)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 413, 413]);
-    const refused = answers.find(({ statusCode }) => statusCode === 413);
-    expect(refused?.json().detail).toMatch(/^Your organisation has used all of its 1 MB\. /);
+    const responses = await Promise.all([send(half), send(half), send(half), send(half)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 413, 413]);
+    const rejected = responses.find(({ statusCode }) => statusCode === 413);
+    expect(rejected?.json().detail).toMatch(/^Your organisation has used all of its 1 MB\. /);
     expect((await send(1000)).statusCode).toBe(201);
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
   });
@@ -101,14 +101,14 @@ describe('the files of a partner', () => {
     tokens.sender = (await signInAs(t, sender)).access_token;
     limits.UPLOADS_PER_HOUR = 3;
     expect((await send(0, 'sender')).statusCode).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(10, 'sender')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toEqual({
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(10, 'sender')));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+    const rejected = responses.find(({ statusCode }) => statusCode === 429);
+    expect(rejected?.json()).toEqual({
       code: 'upload-limit',
       detail: expect.stringMatching(/^You have sent 3 files within an hour\. Try again in \d+ minutes\.$/),
     });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await storedFiles(t)).incoming).toEqual([]);
     limits.UPLOADS_PER_HOUR = usual;
     expect((await send(10, 'sender')).statusCode).toBe(201);

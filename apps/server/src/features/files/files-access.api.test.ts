@@ -158,9 +158,9 @@ describe('who sees and deletes which files', () => {
     const file = { filename: 'plan.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
     const form = { category: 'document', entity_type: 'room', entity_id: otherRoom.id, file };
     expect((await upload(t, tokens.restricted, form)).statusCode).toBe(404);
-    const refused = await upload(t, tokens.restricted, { ...form, ...ofType, file });
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json().detail).toBe('With explicit grants you can add files to your rooms only.');
+    const rejected = await upload(t, tokens.restricted, { ...form, ...ofType, file });
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.json().detail).toBe('With explicit grants you can add files to your rooms only.');
     expect((await remove('restricted', id)).statusCode).toBe(204);
     expect((await remove('restricted', await add('own', ofType))).statusCode).toBe(403);
   });

@@ -54,8 +54,8 @@ describe('files in an S3 bucket', () => {
   });
 
   test('never leave more in the bucket than in the database, nor anything on disk', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send()));
-    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send()));
+    expect(responses.filter((response) => response.statusCode === 201)).toHaveLength(5);
     expect((await send(fileBytes.pdf)).statusCode).toBe(415);
     const { rows, notes, incoming, objects } = await storedFiles(t);
     expect([...peer.objects.keys()].sort()).toEqual(rows);

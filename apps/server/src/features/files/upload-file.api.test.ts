@@ -351,10 +351,10 @@ describe('uploading a file', () => {
     });
 
     test('stores exactly five of six images sent at the same moment', async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(t, token, image())));
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 409]);
-      const refused = answers.find((answer) => answer.statusCode === 409);
-      expect(refused?.json()).toEqual({
+      const responses = await Promise.all(Array.from({ length: 6 }, () => upload(t, token, image())));
+      expect(responses.map((reply) => reply.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 409]);
+      const rejected = responses.find((reply) => reply.statusCode === 409);
+      expect(rejected?.json()).toEqual({
         detail: 'Maximum 5 images allowed per room',
         code: 'too-many-images',
       });

@@ -43,7 +43,7 @@ describe('an upload over a real connection', () => {
       headers: { ...headers, ...also, authorization: `Bearer ${token}` },
     });
     outgoing.write(payload.subarray(0, at));
-    const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const responded = new Promise<{ status: number; body: string }>((resolve, reject) => {
       outgoing.on('error', reject);
       outgoing.on('response', async (response) => {
         let body = '';
@@ -58,7 +58,7 @@ describe('an upload over a real connection', () => {
         each();
       }
     };
-    return { outgoing, answered, sendMegabytes, end: () => outgoing.end(payload.subarray(at + 1)) };
+    return { outgoing, responded, sendMegabytes, end: () => outgoing.end(payload.subarray(at + 1)) };
   }
 
   setFlagsFromString('--expose-gc');
@@ -71,8 +71,8 @@ describe('an upload over a real connection', () => {
   };
 
   test('rejects a compressed upload at once, before it has fully arrived', async () => {
-    const { answered, end } = openForm({ 'content-encoding': 'gzip' });
-    const { status, body } = await answered;
+    const { responded, end } = openForm({ 'content-encoding': 'gzip' });
+    const { status, body } = await responded;
     expect(status).toBe(415);
     expect(JSON.parse(body).detail).toBe('Send the request without Content-Encoding.');
     end();
@@ -89,7 +89,7 @@ describe('an upload over a real connection', () => {
       if (sent % 5 === 0) max = Math.max(max, held() - before);
     });
     form.end();
-    const { status, body } = await form.answered;
+    const { status, body } = await form.responded;
     expect(JSON.parse(body)).toMatchObject({ size: 50 * megabyte });
     expect(status).toBe(201);
     expect(Math.round(max / megabyte)).toBeLessThan(10);
@@ -112,16 +112,16 @@ describe('an upload over a real connection', () => {
       socket.on('error', reject);
       socket.write(payload, () => resolve());
     });
-    const answer = (await socket.setEncoding('utf8').toArray()).join('');
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('Image file too large. Maximum size is 10MB');
+    const reply = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reply).toContain('Image file too large. Maximum size is 10MB');
     expect(await storedFiles(t)).toEqual(before);
   });
 
   test('leaves nothing of an upload that the sender aborts', async () => {
     const before = await storedFiles(t);
     const form = openForm();
-    form.answered.catch(() => undefined);
+    form.responded.catch(() => undefined);
     await form.sendMegabytes(3);
     await eventually(async () => expect((await storedFiles(t)).incoming).toHaveLength(1));
     form.outgoing.destroy();

@@ -40,7 +40,7 @@ describe('every list of the inventory', () => {
     expect((await t.call(endpoint, {})).statusCode).toBe(401);
   });
 
-  const refused = [
+  const rejected = [
     { limit: '0' },
     { limit: '1001' },
     { limit: '-1' },
@@ -70,7 +70,7 @@ describe('every list of the inventory', () => {
     { cursor: cursorOf('name', { $gt: '' }, 1) },
     { cursor: 'x'.repeat(8001) },
   ];
-  test.each(lists.flatMap((endpoint) => refused.map((query) => ({ endpoint, name: endpoint.name, query }))))(
+  test.each(lists.flatMap((endpoint) => rejected.map((query) => ({ endpoint, name: endpoint.name, query }))))(
     '$name rejects $query with a sentence',
     async ({ endpoint, query }) => {
       const response = await call(endpoint, query);

@@ -230,7 +230,7 @@ describe('tags and caching', () => {
       finish = resolve;
     });
     let started = () => {};
-    const begun = new Promise<void>((resolve) => {
+    const readStarted = new Promise<void>((resolve) => {
       started = resolve;
     });
     const long = write(async (db) => {
@@ -238,7 +238,7 @@ describe('tags and caching', () => {
       started();
       await held;
     });
-    await begun;
+    await readStarted;
     await anAsset(t.database, { room });
     finish();
     await long;

@@ -28,14 +28,14 @@ describe('with two servers on one database, a change of rights holds from the ne
     const tokens = await signInAs(t, user);
     const nodes = [t, await startServerNode(t)];
     const send = async () => {
-      const answers = [];
+      const responses = [];
       for (const { call } of nodes) {
         const one = await call(getAsset, { params: { id: asset.id } }, { token: tokens.access_token });
         const list = await call(listAssets, {}, { token: tokens.access_token });
         const rows = list.statusCode === 200 ? (list.json() as unknown[]).length : undefined;
-        answers.push([one.statusCode, list.statusCode, rows]);
+        responses.push([one.statusCode, list.statusCode, rows]);
       }
-      return answers;
+      return responses;
     };
     for (let time = 0; time < 2; time++) {
       expect(await send()).toEqual([
@@ -45,7 +45,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     }
     return { user, asset, tokens, send };
   }
-  const onBoth = (answer: unknown[]) => [answer, answer];
+  const onBoth = (response: unknown[]) => [response, response];
 
   test('a session that ended', async () => {
     const { tokens, send } = await aKnownUser();

@@ -66,12 +66,12 @@ describe('creating a ticket', () => {
     const first = await create({ name: 'Lamp' }, 'sent-at-first', flooder);
     const flood = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Lamp' }, undefined, flooder)));
     expect(flood.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429]);
-    const refused = flood.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toMatchObject({ code: 'ticket-limit' });
-    expect(refused?.json().detail).toMatch(
+    const rejected = flood.find(({ statusCode }) => statusCode === 429);
+    expect(rejected?.json()).toMatchObject({ code: 'ticket-limit' });
+    expect(rejected?.json().detail).toMatch(
       /^You have opened 3 tickets within an hour\. Try again in \d+ minutes\.$/,
     );
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(3000);
     const again = await create({ name: 'Lamp' }, 'sent-at-first', flooder);
     expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
     t.services.config.TICKETS_PER_HOUR = 60;
@@ -138,9 +138,9 @@ describe('creating a ticket', () => {
       const headers = { 'idempotency-key': 'key-4' };
       return call(createTicket, { body: { name: 'At once' } }, { token, headers });
     };
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map((reply) => reply.json().id)).size).toBe(1);
     expect((await namesOf()).filter(({ name }) => name === 'At once')).toHaveLength(1);
   });
 

@@ -68,13 +68,13 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     await syncLater();
     expect(await tickets()).toMatchObject([{ name: 'Lamp (ours)', stage: 3, priority: 3 }]);
     expect(odoo.store.records).toMatchObject([{ name: 'Lamp (theirs)', stage_id: 4 }]);
-    const told = [
+    const reported = [
       { ticket_id: id, field: 'name', reason: 'both-changed', ours: 'Lamp (ours)', theirs: 'Lamp (theirs)' },
       { ticket_id: id, field: 'stage', reason: 'both-changed', ours: 'SOLVED', theirs: 'CANCELLED' },
     ];
-    expect(await conflicts()).toMatchObject(told.map((each) => ({ ...each, resolved_at: null })));
+    expect(await conflicts()).toMatchObject(reported.map((each) => ({ ...each, resolved_at: null })));
     const warned = () => lines.filter(({ msg }) => msg.includes('changed here and in Odoo'));
-    expect(warned()).toMatchObject(told.map((each) => ({ ...each, odoo_id, level: 40 })));
+    expect(warned()).toMatchObject(reported.map((each) => ({ ...each, odoo_id, level: 40 })));
     await syncLater();
     expect(warned()).toHaveLength(2);
 

@@ -89,12 +89,12 @@ describe('sending feedback', () => {
   test('limits the rate', async () => {
     t.services.config.FEEDBACK_PER_HOUR = 3;
     for (let count = 0; count < 3; count++) expect((await send(bug)).statusCode).toBe(201);
-    const refused = await send(bug);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'feedback-limit']);
-    expect(refused.json().detail).toMatch(
+    const rejected = await send(bug);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'feedback-limit']);
+    expect(rejected.json().detail).toMatch(
       /^You have sent 3 messages within an hour\. Try again in \d+ minutes\.$/,
     );
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
   });
 });
 

@@ -28,9 +28,9 @@ describe('the database pool', () => {
   async function terminate(pid: number): Promise<void> {
     const owner = new pg.Client(t.owner);
     await owner.connect();
-    const told = once(lost, 'connection');
+    const reported = once(lost, 'connection');
     await owner.query('select pg_terminate_backend($1)', [pid]);
-    await told;
+    await reported;
     await owner.end();
   }
 
@@ -50,8 +50,8 @@ describe('the database pool', () => {
   test('returns a clean connection when the start of a transaction fails', async () => {
     const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
     onTestFinished(() => single.close());
-    const refused = single.transaction({ no_such_setting: '1' }, async () => undefined);
-    await expect(refused).rejects.toThrow('no_such_setting');
+    const rejected = single.transaction({ no_such_setting: '1' }, async () => undefined);
+    await expect(rejected).rejects.toThrow('no_such_setting');
     const { rows } = await single.transaction({}, (db) => sql<{ one: number }>`select 1 as one`.execute(db));
     expect(rows).toEqual([{ one: 1 }]);
   });

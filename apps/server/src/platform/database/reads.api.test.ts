@@ -160,8 +160,8 @@ describe('a read as a viewer', () => {
   });
 
   test('leaves nothing behind when its setting is refused', async () => {
-    const refused = single.transaction({ 'no_such.0setting': '1' }, readOne, {});
-    await expect(refused).rejects.toThrow('no_such.0setting');
+    const rejection = single.transaction({ 'no_such.0setting': '1' }, readOne, {});
+    await expect(rejection).rejects.toThrow('no_such.0setting');
     await expectClean();
     expect(() => single.transaction({ 'app.sight': "x'; drop table users; --" }, readOne, {})).toThrow();
   });
@@ -173,11 +173,11 @@ describe('a read as a viewer', () => {
     });
     await eventually(async () => {
       const { rows } = await owner.query(
-        `select pg_cancel_backend(pid) as told from pg_stat_activity
+        `select pg_cancel_backend(pid) as reported from pg_stat_activity
         where pid = $1 and wait_event = 'PgSleep'`,
         [backend?.pid],
       );
-      expect(rows).toEqual([{ told: true }]);
+      expect(rows).toEqual([{ reported: true }]);
     });
     await cancelled;
     await expectClean();
@@ -195,11 +195,11 @@ describe('a read as a viewer', () => {
     const cut = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toThrow();
     await eventually(async () => {
       const { rows } = await owner.query(
-        `select pg_terminate_backend(pid) as told from pg_stat_activity
+        `select pg_terminate_backend(pid) as reported from pg_stat_activity
         where pid = $1 and wait_event = 'PgSleep'`,
         [backend?.pid],
       );
-      expect(rows).toEqual([{ told: true }]);
+      expect(rows).toEqual([{ reported: true }]);
     });
     await cut;
     await expectClean();

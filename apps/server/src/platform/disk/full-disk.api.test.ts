@@ -70,8 +70,8 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'degraded', reasons: [{ code: 'disk-low' }] });
 
-    const refused = await send(7);
-    expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage-full']);
+    const rejected = await send(7);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([507, 'storage-full']);
     // A body of unknown length hits the end of the disk while it arrives.
     const { requireRoom } = t.services.disk;
     t.services.disk.requireRoom = async () => {};
@@ -104,9 +104,9 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
     await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize));
 
     const body = { feedback_type: 'bug', subject: 'x', description: 'A long story. '.repeat(100) } as const;
-    const answer = await t.call(sendFeedback, { body }, { token });
-    expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage-full']);
-    expect(answer.json().detail).toContain('is full');
+    const response = await t.call(sendFeedback, { body }, { token });
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
+    expect(response.json().detail).toContain('is full');
     await rm(join(folder, 'ballast'));
     expect((await t.call(sendFeedback, { body }, { token })).statusCode).toBe(201);
   });

@@ -39,12 +39,12 @@ describe('the job queue', () => {
   const states = async () => (await rows()).map(({ state }) => state);
 
   test('runs a job at once, with its data', async () => {
-    const told: number[] = [];
+    const handled: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
-      told.push(feedback_id);
+      handled.push(feedback_id);
     });
     await add(7);
-    await eventually(() => expect(told).toEqual([7]));
+    await eventually(() => expect(handled).toEqual([7]));
     await eventually(async () => expect(await states()).toEqual(['completed']));
   });
 
@@ -66,15 +66,15 @@ describe('the job queue', () => {
 
   test('gives each job to one of several servers', async () => {
     const node = await startServerNode(t);
-    const told: number[] = [];
+    const handled: number[] = [];
     for (const { jobs } of [t.services, node.services])
       jobs.work(mailJob, { atOnce: 3 }, async ({ feedback_id }) => {
-        told.push(feedback_id);
+        handled.push(feedback_id);
       });
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
     for (const id of ids) await add(id);
     await eventually(async () => expect(new Set(await states())).toEqual(new Set(['completed'])));
-    expect(told.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(handled.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
   test('retries a failed job after growing pauses', async () => {
@@ -102,13 +102,13 @@ describe('the job queue', () => {
     await add(1);
     // The state after a worker fetched the job three minutes ago and was killed.
     await change("update greenroom_jobs.job set state = 'active', started_on = now() - interval '3 minutes'");
-    const told: number[] = [];
+    const handled: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
-      told.push(feedback_id);
+      handled.push(feedback_id);
     });
     await eventually(async () => expect(await states()).toEqual(['retry']));
     await makeDue();
-    await eventually(() => expect(told).toEqual([1]));
+    await eventually(() => expect(handled).toEqual([1]));
   });
 
   test('runs a retry when its pause is over, without a notification', async () => {
@@ -119,20 +119,20 @@ describe('the job queue', () => {
     });
     await change("update greenroom_jobs.queue set retry_delay = 1 where name = 'feedback-mail'");
     await add(1);
-    const begun = Date.now();
+    const started = Date.now();
     await eventually(async () => expect(await states()).toEqual(['completed']));
     expect(tries).toBe(2);
     // The idle poll alone would run after thirty seconds.
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
   });
 
   test('waits at the end for a running job, and starts no other', async () => {
     const events: string[] = [];
     let finish = () => {};
-    const begun = new Promise<void>((isBegun) => {
+    const started = new Promise<void>((markStarted) => {
       t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
         events.push(`begun ${feedback_id}`);
-        isBegun();
+        markStarted();
         await new Promise<void>((resolve) => {
           finish = resolve;
         });
@@ -140,7 +140,7 @@ describe('the job queue', () => {
       });
     });
     await add(1);
-    await begun;
+    await started;
     await add(2);
     const stopped = t.services.jobs.stop().then(() => events.push('stopped'));
     finish();
@@ -150,12 +150,12 @@ describe('the job queue', () => {
   });
 
   test('continues after the database has closed every connection', async () => {
-    const told: number[] = [];
+    const handled: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
-      told.push(feedback_id);
+      handled.push(feedback_id);
     });
     await add(1);
-    await eventually(() => expect(told).toEqual([1]));
+    await eventually(() => expect(handled).toEqual([1]));
     const owner = new pg.Client(t.owner);
     await owner.connect();
     await owner.query(
@@ -164,7 +164,7 @@ describe('the job queue', () => {
     );
     await owner.end();
     await eventually(() => add(2));
-    await eventually(() => expect(told).toEqual([1, 2]));
+    await eventually(() => expect(handled).toEqual([1, 2]));
   });
 
   test('uses the tables of the installed package', async () => {

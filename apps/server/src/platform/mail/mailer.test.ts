@@ -62,11 +62,11 @@ describe('by SMTP', () => {
 
   test('sends no password and no link when the mail server offers no TLS', async () => {
     const peer = await aPeer(false);
-    const refused = 'TLS with the mail server failed';
-    await expect(send({ url: `smtp://ada:secret@${peer.url}` }, peer)).rejects.toThrow(refused);
-    await expect(send({ url: `smtp://${peer.url}`, hasLink: true }, peer)).rejects.toThrow(refused);
+    const rejected = 'TLS with the mail server failed';
+    await expect(send({ url: `smtp://ada:secret@${peer.url}` }, peer)).rejects.toThrow(rejected);
+    await expect(send({ url: `smtp://${peer.url}`, hasLink: true }, peer)).rejects.toThrow(rejected);
     const lax = `smtp://${peer.url}/?ignoreTLS=true&requireTLS=false`;
-    await expect(send({ url: lax, hasLink: true }, peer)).rejects.toThrow(refused);
+    await expect(send({ url: lax, hasLink: true }, peer)).rejects.toThrow(rejected);
     const said = peer.received.map(({ line }) => line.split(' ')[0]);
     expect(said).not.toContain('AUTH');
     expect(said).not.toContain('MAIL');

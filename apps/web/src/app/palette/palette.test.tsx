@@ -17,13 +17,13 @@ const rooms = ['Forum', 'Forêt', 'Garonne'].map(
   (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,
 );
 type SentRequest = { path: string; search: string | null; signal: AbortSignal };
-let asked: SentRequest[] = [];
+let requests: SentRequest[] = [];
 let status = 200;
 
 async function fakeServer(address: string, { signal }: { signal: AbortSignal }) {
   const { pathname, searchParams } = new URL(address, 'http://test');
   const search = searchParams.get('search');
-  asked.push({ path: pathname, search, signal });
+  requests.push({ path: pathname, search, signal });
   if (search === 'slow') await new Promise(() => {});
   if (status !== 200) return Response.json({ detail: 'Down', code: 'internal' }, { status });
   const hits = pathname.endsWith('/rooms') ? rooms.filter(({ name }) => name.startsWith(search ?? '')) : [];
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await import('./palette.tsx');
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   status = 200;
   vi.stubGlobal('fetch', fakeServer);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -82,7 +82,7 @@ test('opens with its key on the pages that the viewer may see, and returns the f
   const group = screen.getByRole('group', { name: 'Go to' });
   await within(group).findByRole('option', { name: 'Home', selected: true });
   expect(optionNames().join()).not.toContain('User management');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.keyboard('{ArrowUp}');
   expect(await activeName()).toBe('SettingsAccount');
   await user.keyboard('{Escape}');
@@ -97,8 +97,8 @@ test('finds a room, shows the number of hits, opens it, and offers it again unti
   const group = await screen.findByRole('group', { name: 'Rooms' });
   expect(within(group).getAllByRole('option')).toHaveLength(2);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 results'));
-  const lastAsked = asked.filter(({ search }) => search === 'For');
-  expect(lastAsked.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+  const lastRequest = requests.filter(({ search }) => search === 'For');
+  expect(lastRequest.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
     'assets',
     'rooms',
     'sites',
@@ -126,7 +126,7 @@ test('aborts an outdated search, and says that nothing was found', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'slow');
-  const slow = () => asked.filter(({ search }) => search === 'slow');
+  const slow = () => requests.filter(({ search }) => search === 'slow');
   await waitFor(() => expect(slow()).toHaveLength(4));
   await user.clear(await field());
   await user.type(await field(), 'zzz');

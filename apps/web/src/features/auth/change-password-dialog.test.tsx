@@ -13,17 +13,17 @@ beforeEach(() => {
 
 type Sent = { path: string; body: unknown };
 
-function answer(answers: Record<string, () => Response>): Sent[] {
+function respondWith(responses: Record<string, () => Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const path = url.split('/').at(-1) ?? '';
     sent.push({ path, body: JSON.parse(String(body)) });
-    return answers[path]?.() ?? new Response(null, { status: 204 });
+    return responses[path]?.() ?? new Response(null, { status: 204 });
   });
   return sent;
 }
 
-const refuse = (code: string, status: number) => () => Response.json({ code, detail: 'x' }, { status });
+const reject = (code: string, status: number) => () => Response.json({ code, detail: 'x' }, { status });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
 
 async function fillIn(current: string, password: string, repeated = password) {
@@ -35,7 +35,7 @@ async function fillIn(current: string, password: string, repeated = password) {
 }
 
 test('checks the current password, sets the new one and closes', async () => {
-  const sent = answer({});
+  const sent = respondWith({});
   await fillIn('my old password', 'my new password');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
@@ -45,7 +45,7 @@ test('checks the current password, sets the new one and closes', async () => {
 });
 
 test('marks a wrong current password, and sets none', async () => {
-  const sent = answer({ reauthenticate: refuse('password-wrong', 403) });
+  const sent = respondWith({ reauthenticate: reject('password-wrong', 403) });
   await fillIn('not my password', 'my new password');
   await screen.findByText('The current password is wrong.');
   await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
@@ -53,14 +53,14 @@ test('marks a wrong current password, and sets none', async () => {
 });
 
 test('marks a new password that is too common', async () => {
-  answer({ 'set-password': refuse('password-too-common', 422) });
+  respondWith({ 'set-password': reject('password-too-common', 422) });
   await fillIn('my old password', 'password1');
   await screen.findByText(/too common/);
   await waitFor(() => expect(document.activeElement).toBe(field('New password')));
 });
 
 test('sends nothing while the new password equals the old one or its repetition differs', async () => {
-  const sent = answer({});
+  const sent = respondWith({});
   await fillIn('my old password', 'my old password', 'something else');
   expect(await screen.findAllByText(/is the current password|do not match/)).toHaveLength(2);
   expect(sent).toEqual([]);

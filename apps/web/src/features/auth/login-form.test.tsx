@@ -11,14 +11,14 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-const answerLogin = (response: () => Response) => {
+const respondToLogin = (response: () => Response) => {
   const fetched = vi.fn(async () => response());
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
 
 test('requires both fields, focuses the first invalid one and sends nothing', async () => {
-  const fetched = answerLogin(() => Response.json({}));
+  const fetched = respondToLogin(() => Response.json({}));
   render(<LoginForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Email is required.');
@@ -40,7 +40,7 @@ test.each([
   ['the reason of the server', { detail: 'Wrong email or password.' }, 'Wrong email or password.'],
   ['the fallback when the server gives none', {}, 'Authentication failed'],
 ])('shows that the login failed, with %s, and keeps the input', async (_, body, reason) => {
-  answerLogin(() => Response.json(body, { status: 401 }));
+  respondToLogin(() => Response.json(body, { status: 401 }));
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
@@ -66,7 +66,7 @@ test('shows that the server cannot be reached when there is no response', async 
 
 test('shows how long to wait after too many attempts, and what helps at once', async () => {
   const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
-  answerLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
+  respondToLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
@@ -77,7 +77,7 @@ test('shows how long to wait after too many attempts, and what helps at once', a
 
 test('shows the failure in a language chosen afterwards', async () => {
   i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
-  answerLogin(() => Response.json({}, { status: 401 }));
+  respondToLogin(() => Response.json({}, { status: 401 }));
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');

@@ -24,15 +24,15 @@ const tokens = {
   token_type: 'bearer',
 };
 
-type Answers = Record<string, () => Response>;
+type Responses = Record<string, () => Response>;
 
 /** Responds by the last part of the path; others get 404. */
-function answer(answers: Answers) {
+function respondWith(responses: Responses) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const name = url.split('/').at(-1) ?? '';
     calls.push(name);
-    return answers[name]?.() ?? Response.json({ detail: 'Not found' }, { status: 404 });
+    return responses[name]?.() ?? Response.json({ detail: 'Not found' }, { status: 404 });
   });
   return calls;
 }
@@ -72,7 +72,7 @@ afterEach(() => leavePage.abort());
 
 describe('on startup', () => {
   test('no user is signed in without a refresh token, and no call is made', async () => {
-    const calls = answer({});
+    const calls = respondWith({});
     const page = await openPage();
     expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false });
     await page.startSession();
@@ -82,7 +82,7 @@ describe('on startup', () => {
 
   test('a valid stored access token is used unchanged', async () => {
     storeTokens(inAnHour());
-    const calls = answer({ me: () => Response.json(user) });
+    const calls = respondWith({ me: () => Response.json(user) });
     const page = await openPage();
     await page.startSession();
     expect(calls).toEqual(['me']);
@@ -94,7 +94,7 @@ describe('on startup', () => {
     ['missing', () => localStorage.setItem('refresh_token', 'stored-refresh')],
   ])('an access token that is %s is refreshed first', async (_, store) => {
     store();
-    const calls = answer({ refresh: () => Response.json(tokens), me: () => Response.json(user) });
+    const calls = respondWith({ refresh: () => Response.json(tokens), me: () => Response.json(user) });
     const page = await openPage();
     await page.startSession();
     expect(calls).toEqual(['refresh', 'me']);
@@ -103,7 +103,7 @@ describe('on startup', () => {
 
   test('a failure clears the tokens', async () => {
     storeTokens(inAnHour());
-    answer({ me: () => Response.json({ detail: 'Not authenticated' }, { status: 401 }) });
+    respondWith({ me: () => Response.json({ detail: 'Not authenticated' }, { status: 401 }) });
     const page = await openPage();
     await page.startSession();
     expect(page.currentSession()).toMatchObject({
@@ -116,7 +116,7 @@ describe('on startup', () => {
 
   test('a rejected refresh clears the tokens and says why', async () => {
     storeTokens(Date.now() - 1);
-    answer({ refresh: () => Response.json({ detail: 'Session ended' }, { status: 401 }) });
+    respondWith({ refresh: () => Response.json({ detail: 'Session ended' }, { status: 401 }) });
     const page = await openPage();
     await page.startSession();
     expect(page.currentSession()).toMatchObject({
@@ -129,7 +129,7 @@ describe('on startup', () => {
 
   test('a reload does not skip a forced password change', async () => {
     storeTokens(inAnHour());
-    answer({ me: () => Response.json({ ...user, force_password_change: true }) });
+    respondWith({ me: () => Response.json({ ...user, force_password_change: true }) });
     const page = await openPage();
     await page.startSession();
     expect(page.currentSession().forcePasswordChange).toBe(true);
@@ -141,7 +141,7 @@ describe('the first calls of a visit', () => {
 
   test('wait for the refresh of an expired token, which is the only one', async () => {
     storeTokens(Date.now() - 1);
-    const asked = answer({
+    const requests = respondWith({
       refresh: () => Response.json(tokens),
       me: () => Response.json(user),
       summary: () => Response.json({ sites: 1 }),
@@ -151,7 +151,7 @@ describe('the first calls of a visit', () => {
     const started = page.startSession();
     await expect(call(getDashboardSummary, {})).resolves.toEqual({ sites: 1 });
     await started;
-    expect(asked.sort()).toEqual(['me', 'refresh', 'summary']);
+    expect(requests.sort()).toEqual(['me', 'refresh', 'summary']);
   });
 
   test('report their failure only when the user is known', async () => {
@@ -176,7 +176,7 @@ describe('the first calls of a visit', () => {
   test('fail without a word of their own when the session is over', async () => {
     storeTokens(inAnHour());
     const over = () => Response.json({ code: 'token-expired', detail: 'Session ended' }, { status: 401 });
-    answer({ me: over, summary: over, refresh: over });
+    respondWith({ me: over, summary: over, refresh: over });
     const page = await openPage();
     const call = await calls();
     const started = page.startSession();
@@ -197,14 +197,14 @@ describe('on startup, when the server does not respond', () => {
   const restarting = () => new Response(null, { status: 503 });
 
   /** The first responses in turn, and the last one from then on. */
-  function inTurn(...answers: (() => Response)[]) {
+  function inTurn(...responses: (() => Response)[]) {
     let at = 0;
-    return () => (answers[Math.min(at++, answers.length - 1)] as () => Response)();
+    return () => (responses[Math.min(at++, responses.length - 1)] as () => Response)();
   }
 
-  async function start(answers: Answers) {
+  async function start(responses: Responses) {
     vi.useFakeTimers();
-    const calls = answer(answers);
+    const calls = respondWith(responses);
     const page = await openPage();
     const started = page.startSession();
     return { page, calls, started };
@@ -303,7 +303,7 @@ describe('on startup, when the server does not respond', () => {
 
 describe('signing in', () => {
   test('stores the tokens and loads the user', async () => {
-    answer({
+    respondWith({
       login: () => Response.json({ ...tokens, force_password_change: false }),
       me: () => Response.json(user),
     });
@@ -315,7 +315,7 @@ describe('signing in', () => {
   });
 
   test('takes the forced flag from the response and drops it when the password is changed', async () => {
-    answer({
+    respondWith({
       login: () => Response.json({ ...tokens, force_password_change: true }),
       me: () => Response.json(user),
       'set-password': () => new Response(null, { status: 204 }),
@@ -329,7 +329,7 @@ describe('signing in', () => {
   });
 
   test('keeps no tokens when the user cannot be loaded', async () => {
-    answer({
+    respondWith({
       login: () => Response.json({ ...tokens, force_password_change: false }),
       me: () => new Response(null, { status: 500 }),
     });
@@ -345,16 +345,16 @@ describe('signing in', () => {
 });
 
 test('a password change without a token is rejected before any call', async () => {
-  const calls = answer({});
+  const calls = respondWith({});
   const page = await openPage();
   await expect(page.changePassword('a-new-password')).rejects.toThrow();
   expect(calls).toEqual([]);
 });
 
 describe('an open session', () => {
-  async function openSession(answers: Answers = {}) {
+  async function openSession(responses: Responses = {}) {
     storeTokens(inAnHour());
-    const calls = answer({ me: () => Response.json(user), ...answers });
+    const calls = respondWith({ me: () => Response.json(user), ...responses });
     const page = await openPage();
     await page.startSession();
     return { page, calls };
@@ -418,24 +418,24 @@ describe('tokens of another user in local storage', () => {
   }
 
   /** Responds with the user of the token. */
-  function answerByToken() {
-    const asked: string[] = [];
+  function respondByToken() {
+    const requests: string[] = [];
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
       const token = headers.get('authorization') ?? '';
-      asked.push(token);
+      requests.push(token);
       return Response.json(token.includes(accessTokenOf(2)) ? bob : user);
     });
-    return asked;
+    return requests;
   }
 
   async function openSession() {
     storeTokens(inAnHour(), accessTokenOf(1));
-    const asked = answerByToken();
+    const requests = respondByToken();
     const page = await openPage();
     const { queryClient } = await import('#api/query-client.ts');
     await page.startSession();
     queryClient.setQueryData(['rooms'], ['Forum']);
-    return { page, queryClient, asked };
+    return { page, queryClient, requests };
   }
 
   const wakeUps: [string, () => void][] = [
@@ -473,17 +473,17 @@ describe('tokens of another user in local storage', () => {
     ['a token that does not tell', 'e30.bnVsbA.x'],
     ['no token at all', 'stored-access'],
   ])('are not %s', async (_, accessToken) => {
-    const { page, queryClient, asked } = await openSession();
+    const { page, queryClient, requests } = await openSession();
     storeTokens(inAnHour(), accessToken);
     for (const [, wakeUp] of wakeUps) wakeUp();
     expect(page.currentSession().user).toEqual(user);
     expect(queryClient.getQueryData(['rooms'])).toEqual(['Forum']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('that arrived while the user was being loaded are used for another request', async () => {
     storeTokens(inAnHour(), accessTokenOf(1));
-    answerByToken();
+    respondByToken();
     const page = await openPage();
     const { queryClient } = await import('#api/query-client.ts');
     const started = page.startSession();
@@ -499,7 +499,7 @@ describe('tokens of another user in local storage', () => {
 
   test('of which no other tab has told yet are noticed with the response', async () => {
     storeTokens(inAnHour(), accessTokenOf(1));
-    answerByToken();
+    respondByToken();
     const page = await openPage();
     const { queryClient } = await import('#api/query-client.ts');
     const started = page.startSession();

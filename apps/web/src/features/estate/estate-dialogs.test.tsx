@@ -62,7 +62,7 @@ test('marks an invalid field and one that the server rejects, and keeps the rest
   expect(server.bodies).toEqual([]);
   await user.clear(ip);
   await user.type(await field('Reference'), 'LUM-1');
-  server.answerAt('PUT /assets/13', problem(409, { detail: 'Taken.', code: 'reference-taken' }));
+  server.respondAt('PUT /assets/13', problem(409, { detail: 'Taken.', code: 'reference-taken' }));
   await save();
   await screen.findByText('This reference is already used by the same partner.');
   expect((await field('Reference')).value).toBe('LUM-1');

@@ -65,8 +65,8 @@ test('the position is known when the whole list is loaded', async () => {
 });
 
 test('a long list costs two rows, not the whole list', async () => {
-  const { source, asked } = fakeList(rows, 15);
+  const { source, requests } = fakeList(rows, 15);
   const result = walkFrom(source, byName[30]);
   await waitFor(() => expect(result.current.next).toBeDefined());
-  expect(asked.map(({ limit }) => limit)).toEqual([1000, 1, 1]);
+  expect(requests.map(({ limit }) => limit)).toEqual([1000, 1, 1]);
 });

@@ -62,7 +62,7 @@ test('requests nothing for an asset that is not controlled, and says why it cann
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
   expect(reboot.dataset.tip).toBe('This device is not connected to remote control.');
   await screen.findByText('1.0.0');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test("shows the status and the check result of a device in the viewer's language", async () => {

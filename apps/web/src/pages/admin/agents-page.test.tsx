@@ -28,16 +28,16 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   agents = [anAgent(1, 'Part-Dieu', { online: false, has_update: true }), anAgent(2, 'Rack')];
   const api = new FakeApi()
-    .answer(listAgents, () => agents)
-    .answer(listSites, () => [])
-    .answer(createAgentEnrolment, () => ({
+    .respond(listAgents, () => agents)
+    .respond(listSites, () => [])
+    .respond(createAgentEnrolment, () => ({
       ...{ token: 'one-time', expires_at: '2026-11-17T11:00:00Z', server_url: 'https://console.example' },
     }))
-    .answer(updateAgent, ({ params, body }) => {
+    .respond(updateAgent, ({ params, body }) => {
       agents = agents.map((agent) => (agent.id === params.id ? { ...agent, name: body.name ?? '' } : agent));
       return agents[0] as ListedAgent;
     })
-    .answer(revokeAgent, ({ params }) => {
+    .respond(revokeAgent, ({ params }) => {
       agents = agents.filter(({ id }) => id !== params.id);
       return undefined;
     });
@@ -73,9 +73,9 @@ test('renames an agent', async () => {
 test('says what stops before an agent is revoked', async () => {
   await open();
   await press('Revoke agent Rack');
-  const question = await screen.findByRole('alertdialog', { name: 'Revoke agent Rack?' });
-  expect(question.textContent).toContain('Agent Rack stops at once. 42 devices can no longer be asked.');
-  await press('Revoke', question);
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Revoke agent Rack?' });
+  expect(confirmation.textContent).toContain('Agent Rack stops at once. 42 devices can no longer be asked.');
+  await press('Revoke', confirmation);
   await waitFor(() => expect(screen.queryByText('Rack')).toBeNull());
 });
 

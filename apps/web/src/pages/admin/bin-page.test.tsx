@@ -31,19 +31,19 @@ beforeEach(() => {
     anEntry(1, 'Room Kit Pro'),
   ];
   api = new FakeApi()
-    .answer(listBin, () => entries)
-    .answer(restoreFromBin, ({ params, body }) => {
+    .respond(listBin, () => entries)
+    .respond(restoreFromBin, ({ params, body }) => {
       parents.push(body.parent_id);
       entries = entries.filter(({ id }) => id !== params.id);
       return { thing: 'asset' as const, id: params.id };
     })
-    .answer(listRooms, () => [
+    .respond(listRooms, () => [
       {
         ...{ id: 7, name: 'Salle Curie', site_id: 1, site_name: 'Lyon', floor: null, room_type: null },
         ...{ capacity: null, created_at: '2026-01-01T00:00:00Z', updated_at: null },
       },
     ])
-    .answer(deleteForEver, ({ params }) => {
+    .respond(deleteForEver, ({ params }) => {
       entries = entries.filter(({ id }) => id !== params.id);
       return undefined;
     });
@@ -74,11 +74,11 @@ test('restores with one click', async () => {
 });
 
 test('asks where to when the room is gone too', async () => {
-  api.answerAt('POST /bin/1/restore', problem(409, { code: 'place-gone', detail: 'Gone' }));
+  api.respondAt('POST /bin/1/restore', problem(409, { code: 'place-gone', detail: 'Gone' }));
   await open();
   await press('Restore Room Kit Pro');
   const dialog = await screen.findByRole('dialog', { name: 'Where should Room Kit Pro go?' });
-  api.answerAsUsualAt('POST /bin/1/restore');
+  api.respondAsUsualAt('POST /bin/1/restore');
   await user.click(within(dialog).getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: /Salle Curie/ }));
   await press('Restore', dialog);

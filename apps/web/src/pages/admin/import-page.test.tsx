@@ -48,22 +48,22 @@ beforeEach(() => {
     ],
   };
   api = new FakeApi()
-    .answer(getImport, () => found)
-    .answer(setImportColumns, ({ body }) => {
+    .respond(getImport, () => found)
+    .respond(setImportColumns, ({ body }) => {
       const columns = found.columns.map((column, at) => ({ ...column, field: body.fields[at] ?? null }));
       found = { ...found, kind: body.kind, columns };
       return found;
     })
-    .answer(checkImport, () => {
+    .respond(checkImport, () => {
       const counts = { created: 0, updated: 1, unchanged: 0, rejected: 1 };
       found = { ...found, state: 'checked', counts, finished_at: '2026-11-17T08:01:00Z' };
       return found;
     })
-    .answer(runImport, () => {
+    .respond(runImport, () => {
       found = { ...found, state: 'done', changeset_id: 3, finished_at: '2026-11-17T08:02:00Z' };
       return found;
     })
-    .answer(listImportRows, ({ query }) =>
+    .respond(listImportRows, ({ query }) =>
       pageOf(
         rows.filter(({ action }) => !query.action || action === query.action),
         query,

@@ -34,17 +34,17 @@ beforeEach(() => {
     aPerson(9, 'mighty', { may_change: false, effective_permissions: ['devices.manage'] }),
   ];
   api = new FakeApi()
-    .answer(listPeople, ({ query }) => pageOf(people, query))
-    .answer(invitePerson, ({ body }) => {
+    .respond(listPeople, ({ query }) => pageOf(people, query))
+    .respond(invitePerson, ({ body }) => {
       bodies.push(body);
       people = [...people, aPerson(10, body.username, { is_invited: true })];
       return aPerson(10, body.username, { email: body.email });
     })
-    .answer(updatePerson, ({ params, body }) => {
+    .respond(updatePerson, ({ params, body }) => {
       bodies.push(body);
       return aPerson(params.id, 'bob');
     })
-    .answer(sendInvitation, () => undefined);
+    .respond(sendInvitation, () => undefined);
   vi.stubGlobal('fetch', api.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -91,16 +91,16 @@ test('invites a person and offers only what the administrator may do itself', as
 });
 
 test('asks before it deactivates, and shows why it was rejected', async () => {
-  api.answerAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
+  api.respondAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
   await open();
   await press('More actions for bob');
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Deactivate bob?' });
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Deactivate bob?' });
   expect(changes()).toEqual([]);
-  await press('Deactivate', question);
-  await within(question).findByRole('alert');
-  api.answerAsUsualAt('PUT /people/8');
-  await press('Deactivate', question);
+  await press('Deactivate', confirmation);
+  await within(confirmation).findByRole('alert');
+  api.respondAsUsualAt('PUT /people/8');
+  await press('Deactivate', confirmation);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(bodies.at(-1)).toEqual({ is_active: false });
 });

@@ -24,18 +24,18 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   roles = [aRole(1, 'Planner', ['estate.manage'], 3), aRole(2, 'Technician')];
   api = new FakeApi()
-    .answer(listRoles, () => roles)
-    .answer(createRole, ({ body }) => {
+    .respond(listRoles, () => roles)
+    .respond(createRole, ({ body }) => {
       const created = { ...aRole(3, body.name), permissions: body.permissions };
       roles = [...roles, created];
       return created;
     })
-    .answer(updateRole, ({ params, body }) => {
+    .respond(updateRole, ({ params, body }) => {
       const changed = { ...aRole(params.id, body.name), permissions: body.permissions };
       roles = roles.map((role) => (role.id === params.id ? changed : role));
       return changed;
     })
-    .answer(deleteRole, ({ params }) => {
+    .respond(deleteRole, ({ params }) => {
       roles = roles.filter(({ id }) => id !== params.id);
       return undefined;
     });
@@ -73,14 +73,14 @@ test('creates a role with its permissions', async () => {
 
 test('renames a role and withdraws a permission, and marks a name that is taken', async () => {
   await open();
-  api.answerAt('PUT /roles/1', problem(409, { code: 'role-name-taken', detail: 'Taken' }));
+  api.respondAt('PUT /roles/1', problem(409, { code: 'role-name-taken', detail: 'Taken' }));
   await press('Edit Planner');
   const dialog = await screen.findByRole('dialog', { name: 'Role Planner' });
   await user.type(within(dialog).getByLabelText('Name'), ' 2');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Manage the estate' }));
   await press('Save', dialog);
   await within(dialog).findByText('A role with this name already exists.');
-  api.answerAsUsualAt('PUT /roles/1');
+  api.respondAsUsualAt('PUT /roles/1');
   await press('Save', dialog);
   await waitFor(() => expect(rows()).toContain('Planner 20 usersNo permissions'));
 });
@@ -88,18 +88,18 @@ test('renames a role and withdraws a permission, and marks a name that is taken'
 test('says who loses what before a role is deleted', async () => {
   await open();
   await press('Delete Planner');
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('3 users keep the word and lose its permissions.');
+  const confirmation = await screen.findByRole('alertdialog');
+  expect(confirmation.textContent).toContain('3 users keep the word and lose its permissions.');
   expect(api.calls).toEqual(['GET /roles']);
-  await press('Delete role', question);
+  await press('Delete role', confirmation);
   await waitFor(() => expect(rows()).toEqual(['Technician0 usersNo permissions']));
 });
 
 test('offers to try again when the roles cannot be loaded', async () => {
-  api.answerAt('GET /roles', problem(503));
+  api.respondAt('GET /roles', problem(503));
   showTestPage(<RolesPage />, '/admin/roles');
   await screen.findByText('The roles could not be loaded.');
-  api.answerAsUsualAt('GET /roles');
+  api.respondAsUsualAt('GET /roles');
   await press('Try again');
   await screen.findByText('Planner');
 });

@@ -58,16 +58,16 @@ describe('additional partners', () => {
   });
 
   test('show what failed', async () => {
-    server.answerAt('GET /users/7/additional_partners', problem(500));
+    server.respondAt('GET /users/7/additional_partners', problem(500));
     await openEdit('ada');
     await screen.findByText('Failed to load linked partners.');
     server.linked = [aPartner(3, 'Rheinklang')];
-    server.answerAsUsualAt('GET /users/7/additional_partners');
+    server.respondAsUsualAt('GET /users/7/additional_partners');
     await press('Try again', await block());
-    server.answerAt('DELETE /users/7/additional_partners/3', problem(500));
+    server.respondAt('DELETE /users/7/additional_partners/3', problem(500));
     await press('Unlink Rheinklang');
     await screen.findByText('Failed to unlink partner.');
-    server.answerAt('POST /users/7/additional_partners/2', problem(500));
+    server.respondAt('POST /users/7/additional_partners/2', problem(500));
     await choose('Link Partner', 'Plaza');
     await press('Link', await block());
     await screen.findByText('Failed to link partner.');
@@ -130,8 +130,8 @@ describe('explicit grants', () => {
 
   test('show what failed', async () => {
     server.grants.rooms = [aGrant(99, 'Kept')];
-    server.answerAt('POST /users/9/access/rooms/11', problem(500));
-    server.answerAt('DELETE /users/9/access/rooms/99', problem(500));
+    server.respondAt('POST /users/9/access/rooms/11', problem(500));
+    server.respondAt('DELETE /users/9/access/rooms/99', problem(500));
     await openEdit('rita');
     const rooms = await block('Explicit Room Grants');
     await press('Grant', rooms);
@@ -173,7 +173,7 @@ describe('explicit grants', () => {
   test('also omit grants of a later page', async () => {
     server.items.assets = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 50).map(({ id, name }) => aGrant(id, name));
-    server.perAnswer = 20;
+    server.perResponse = 20;
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
     await within(assets).findByText('20 of 50 loaded');
@@ -183,8 +183,8 @@ describe('explicit grants', () => {
   });
 
   test('report when their data cannot be loaded', async () => {
-    server.answerAt('GET /users/9/access/rooms', problem(500));
-    server.answerAt('GET /users/9/grantable/sites', problem(500));
+    server.respondAt('GET /users/9/access/rooms', problem(500));
+    server.respondAt('GET /users/9/grantable/sites', problem(500));
     await openEdit('rita');
     const rooms = await block('Explicit Room Grants');
     await within(rooms).findByText('Failed to load data for grants.');
@@ -193,7 +193,7 @@ describe('explicit grants', () => {
     await within(sites).findByText('Failed to load data for grants.');
   });
 
-  test('name the partner of each, and cross partners only after a question', async () => {
+  test('name the partner of each, and cross partners only after a confirmation', async () => {
     server.items.sites = [{ id: 2, name: 'Madrid', is_foreign: true }];
     await openEdit('rita');
     const sites = await block('Explicit Site Grants');
@@ -201,8 +201,8 @@ describe('explicit grants', () => {
     expect(within(sites).queryByText(/Lumière/)).toBeNull();
     await within(sites).findByText(/belongs to Plaza, which is not a partner of rita/);
     await press('Grant', sites);
-    const question = await screen.findByRole('alertdialog', { name: 'Grant Madrid across partners?' });
-    await press('Cancel', question);
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Grant Madrid across partners?' });
+    await press('Cancel', confirmation);
     expect(server.changes).toEqual([]);
     await press('Grant', sites);
     await press('Grant', await screen.findByRole('alertdialog'));

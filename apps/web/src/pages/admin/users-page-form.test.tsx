@@ -61,7 +61,7 @@ describe('a new user', () => {
   });
 
   test('stays in its dialog with the reason in a red box when the server rejects it, and nothing is lost', async () => {
-    server.answerAt('POST /users', problem(409, { detail: 'Taken', code: 'username-taken' }));
+    server.respondAt('POST /users', problem(409, { detail: 'Taken', code: 'username-taken' }));
     const dialog = await openCreate();
     await fillNewUser();
     await press('Create User', dialog);
@@ -71,7 +71,7 @@ describe('a new user', () => {
     await screen.findByText('A user with this username already exists.');
     await add(field('Username'), '2');
     await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBeNull());
-    server.answerAt('POST /users', problem(500));
+    server.respondAt('POST /users', problem(500));
     await press('Create User', dialog);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create user.'));
     expect(field('Username').value).toBe('zoe2');
@@ -79,7 +79,7 @@ describe('a new user', () => {
   });
 
   test('starts over whenever the dialog opens', async () => {
-    server.answerAt('POST /users', problem(500));
+    server.respondAt('POST /users', problem(500));
     const dialog = await openCreate();
     await fillNewUser();
     await press('Create User', dialog);
@@ -144,7 +144,7 @@ describe('an edited user', () => {
   });
 
   test('whose email is taken has that field marked and focused', async () => {
-    server.answerAt('PUT /users/7', problem(409, { detail: 'Taken', code: 'email-taken' }));
+    server.respondAt('PUT /users/7', problem(409, { detail: 'Taken', code: 'email-taken' }));
     const dialog = await openEdit('ada');
     await add(field('Email'), 'x');
     await press('Save changes', dialog);
@@ -165,11 +165,11 @@ describe('an edited user', () => {
   });
 
   test('keeps its dialog when the server rejects it', async () => {
-    server.answerAt('PUT /users/7', problem(500));
+    server.respondAt('PUT /users/7', problem(500));
     const dialog = await openEdit('ada');
     await press('Save changes', dialog);
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update user.');
-    server.answerAt('PUT /users/7', problem(409, { message: 'The last one' }));
+    server.respondAt('PUT /users/7', problem(409, { message: 'The last one' }));
     await press('Save changes', dialog);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The last one'));
   });

@@ -69,10 +69,10 @@ describe('the table', () => {
     open();
     await press('More actions for ada');
     await user.click(await screen.findByRole('menuitem', { name: act }));
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('ada');
+    const confirmation = await screen.findByRole('alertdialog');
+    expect(confirmation.textContent).toContain('ada');
     expect(server.changes).toEqual([]);
-    await press(act, question);
+    await press(act, confirmation);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.changes).toEqual([change]);
     expect(server.bodies).toEqual(bodies);
@@ -80,7 +80,7 @@ describe('the table', () => {
   });
 
   test('says in the question why the last administrator stays', async () => {
-    server.answerAt('PUT /users/7', problem(409, { detail: 'The last one', code: 'last-administrator' }));
+    server.respondAt('PUT /users/7', problem(409, { detail: 'The last one', code: 'last-administrator' }));
     open();
     await press('More actions for ada');
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
@@ -93,7 +93,7 @@ describe('the table', () => {
     const partners = new Promise<Response>((resolve) => {
       arrive = () => resolve(Response.json(server.partners));
     });
-    server.answerAt('GET /partners', partners);
+    server.respondAt('GET /partners', partners);
     open();
     expect((await screen.findByText('Loading data...')).getAttribute('role')).toBe('status');
     await screen.findAllByRole('rowheader');
@@ -111,19 +111,19 @@ describe('the table', () => {
   });
 
   test("shows the server's reason when the users cannot be loaded, and tries again", async () => {
-    server.answerAt('GET /users', problem(503, { detail: 'Down for repair' }));
+    server.respondAt('GET /users', problem(503, { detail: 'Down for repair' }));
     open();
     await screen.findByText('Failed to load users: Down for repair');
-    server.answerAt('GET /users', problem(500));
+    server.respondAt('GET /users', problem(500));
     await press('Try again');
     await screen.findByText('Failed to load users: Failed to fetch users.');
-    server.answerAsUsualAt('GET /users');
+    server.respondAsUsualAt('GET /users');
     await press('Try again');
     expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
   });
 
   test('shows the users and no way to create one when the partners cannot be loaded', async () => {
-    server.answerAt('GET /partners', problem(500));
+    server.respondAt('GET /partners', problem(500));
     open();
     const message = 'Failed to load partners: Failed to fetch partners.';
     await screen.findByText(message);
@@ -131,7 +131,7 @@ describe('the table', () => {
     const button = screen.getByRole('button', { name: 'Create User' });
     expect(isDisabled(button)).toBe(true);
     expect(button.dataset.tip).toBe(message);
-    server.answerAsUsualAt('GET /partners');
+    server.respondAsUsualAt('GET /partners');
     await press('Try again');
     await waitFor(() => expect(isDisabled(button)).toBe(false));
     expect(screen.queryByText(message)).toBeNull();
@@ -141,7 +141,7 @@ describe('the table', () => {
     server.users = Array.from({ length: 200 }, (_, at) =>
       aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
     );
-    server.perAnswer = 80;
+    server.perResponse = 80;
     open();
     await screen.findByText('80 of 200 users loaded');
     await press('Load more');

@@ -47,10 +47,10 @@ describe('firmware', () => {
     await within(card).findByText('Installing');
     await within(card).findByText('Started');
     await expectDisabled('Check for updates', 'Installing');
-    const asked = server.asked.length;
+    const requests = server.requests.length;
     await press('Check all firmware');
-    expect(server.asked).toHaveLength(asked);
-    server.log = [anInstall(server.asked.indexOf('install_firmware_update 10') + 1)];
+    expect(server.requests).toHaveLength(requests);
+    server.log = [anInstall(server.requests.indexOf('install_firmware_update 10') + 1)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await within(card).findByText('Up to date');
     await within(card).findByText('2.1');
@@ -113,8 +113,8 @@ describe('firmware', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     followFakeTimers();
     await user.click(button);
-    await waitFor(() => expect(server.asked).toContain('check_firmware_update 10'));
-    expect(server.asked).not.toContain('check_firmware_update 12');
+    await waitFor(() => expect(server.requests).toContain('check_firmware_update 10'));
+    expect(server.requests).not.toContain('check_firmware_update 12');
     await act(() => vi.advanceTimersByTimeAsync(4_500));
     expect(button.getAttribute('aria-busy')).toBe('true');
     await act(() => vi.advanceTimersByTimeAsync(600));

@@ -28,18 +28,18 @@ describe('reboot', () => {
     server.onAction = () => ({ status: 'pending' });
     await press('Reboot', card);
     const dialog = await screen.findByRole('alertdialog', { name: 'Reboot Wall display (SN10)?' });
-    expect(server.asked).toEqual(['get_status 10']);
+    expect(server.requests).toEqual(['get_status 10']);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     followFakeTimers();
     await press('Reboot', dialog);
     await within(card).findByText('Pending');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(toast.success).toHaveBeenCalledWith('Wall display (SN10) is rebooting');
-    expect(server.asked).toEqual(['get_status 10', 'reboot 10']);
+    expect(server.requests).toEqual(['get_status 10', 'reboot 10']);
     expect(server.parameters[1]).toEqual({ device_type: 3 });
     server.onAction = () => ({ status: 'online' });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(server.asked).toEqual(['get_status 10', 'reboot 10', 'get_status 10']);
+    expect(server.requests).toEqual(['get_status 10', 'reboot 10', 'get_status 10']);
     await within(card).findByText('Online');
   });
 

@@ -44,7 +44,7 @@ describe('choosing a room', () => {
 
   test('searches on the server when there are more rooms than fit in one response', async () => {
     server.rooms = Array.from({ length: 60 }, (_, at) => aRoom(at + 1, `Room ${at + 1}`, [at, `Site ${at}`]));
-    server.roomsPerAnswer = 20;
+    server.roomsPerResponse = 20;
     open('');
     await press('Room Select a room');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(20));
@@ -86,7 +86,7 @@ describe('choosing a room', () => {
     open();
     await screen.findByText('No controllable devices in this room');
     await within(await roomStatus()).findByText('Operational');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -108,11 +108,11 @@ describe('the status of a device', () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
-    expect(server.asked).toEqual(['get_status 10']);
+    expect(server.requests).toEqual(['get_status 10']);
     server.onAction = () => ({ status: 'warming up' });
     await press('Refresh status of Wall display (SN10)', card);
     await within(card).findByText('Warming up');
-    expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
+    expect(server.requests).toEqual(['get_status 10', 'get_status 10']);
   });
 
   test('is requested from four devices at once, not from all', async () => {
@@ -120,9 +120,9 @@ describe('the status of a device', () => {
     const waiting: ((result: { status: string }) => void)[] = [];
     server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
     open();
-    await waitFor(() => expect(server.asked).toHaveLength(4));
+    await waitFor(() => expect(server.requests).toHaveLength(4));
     waiting.shift()?.({ status: 'online' });
-    await waitFor(() => expect(server.asked).toHaveLength(5));
+    await waitFor(() => expect(server.requests).toHaveLength(5));
     expect(waiting).toHaveLength(4);
   });
 
@@ -151,8 +151,8 @@ describe('the status of a device', () => {
 
   test('is counted in the same order whichever device responds first', async () => {
     server.assets = [anAsset(10, 'Wall display'), anAsset(12, 'Codec'), anAsset(13, 'Camera')];
-    const answers = ['online', 'error', 'offline'];
-    server.onAction = () => ({ status: answers.shift() ?? 'online' });
+    const responses = ['online', 'error', 'offline'];
+    server.onAction = () => ({ status: responses.shift() ?? 'online' });
     open();
     const counts = within(await roomStatus());
     await waitFor(() =>
@@ -197,7 +197,7 @@ describe('the status of a device', () => {
     await press('Room Lyon / Atelier');
     await user.click(await screen.findByRole('option', { name: 'Forum' }));
     await within(await device()).findByText('Loading');
-    expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
+    expect(server.requests).toEqual(['get_status 10', 'get_status 10']);
   });
 });
 

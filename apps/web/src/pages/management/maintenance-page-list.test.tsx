@@ -96,7 +96,7 @@ describe('loading', () => {
     server.tickets = Array.from({ length: 45 }, (_, at) =>
       aTicket(at + 1, `Ticket ${at + 1}`, { stage: at % 2 ? CANCELLED : PROVISIONALLY_CLOSED }),
     );
-    server.ticketsPerAnswer = 10;
+    server.ticketsPerResponse = 10;
     open();
     await screen.findByText('45 tickets', { selector: 'header p' });
     expect(server.lists).toBe(5);
@@ -120,7 +120,7 @@ describe('loading', () => {
   });
 
   test('that fails half way shows the loaded tickets and offers to continue', async () => {
-    server.ticketsPerAnswer = 4;
+    server.ticketsPerResponse = 4;
     const list = server.fetch;
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
       if (address.includes('cursor')) server.listStatus = 503;

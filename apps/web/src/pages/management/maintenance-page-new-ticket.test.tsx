@@ -75,8 +75,8 @@ describe('a new ticket', () => {
   });
 
   test('cannot be changed or closed while it is being created', async () => {
-    let answer = (_: Response) => {};
-    server.onCreate = () => new Promise((resolve) => (answer = resolve));
+    let respond = (_: Response) => {};
+    server.onCreate = () => new Promise((resolve) => (respond = resolve));
     const name = await openDialog();
     await user.type(name, 'Screen torn{Enter}');
     await waitFor(() => expect(server.sent).toHaveLength(1));
@@ -91,13 +91,13 @@ describe('a new ticket', () => {
     await user.click(open.getByRole('button', { name: 'Cancel' }));
     await user.click(open.getByRole('button', { name: 'Create ticket' }));
     expect(dialog()).toBeTruthy();
-    answer(Response.json(aTicket(900, 'Screen torn'), { status: 201 }));
+    respond(Response.json(aTicket(900, 'Screen torn'), { status: 201 }));
     await waitFor(() => expect(dialog()).toBeNull());
     expect(server.sent).toHaveLength(1);
   });
 
   test('that failed is kept, returns to idle with a retry, and is sent again under the same key', async () => {
-    const answer = server.onCreate;
+    const respond = server.onCreate;
     server.onCreate = () => Promise.reject(new TypeError('Failed to fetch'));
     const name = await openDialog();
     await user.type(name, 'Screen torn');
@@ -110,7 +110,7 @@ describe('a new ticket', () => {
     expect(name.matches(':disabled')).toBe(false);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Create ticket'));
     expect(server.sent).toHaveLength(1);
-    server.onCreate = answer;
+    server.onCreate = respond;
     await press('Create ticket');
     await waitFor(() => expect(dialog()).toBeNull());
     expect(server.sent[1]).toEqual(server.sent[0]);

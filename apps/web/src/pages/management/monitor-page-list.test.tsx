@@ -47,7 +47,7 @@ describe('the list', () => {
     await searchFor(text);
     await expectRows(expected);
     await waitFor(() => expect(new URLSearchParams(shownSearch() ?? '').get('search')).toBe(text));
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('filters by priority, in the address', async () => {
@@ -138,14 +138,14 @@ describe('the list', () => {
     await expectRows(newestFirst);
     await searchFor('expires soon');
     await expectRows(['Écran', 'Projector']);
-    expect(server.asked.at(-1)).toMatchObject({
+    expect(server.requests.at(-1)).toMatchObject({
       search: 'expires soon',
       language: 'en',
       sentences:
         'Warranty expired on {date}\nWarranty expires soon, on {date}\nControlled device is inactive',
       sort: '-timestamp',
     });
-    expect(server.asked[0]).not.toHaveProperty('language');
+    expect(server.requests[0]).not.toHaveProperty('language');
     await user.click(screen.getByRole('radio', { name: 'Critical' }));
     await screen.findByText('No active alerts');
   });

@@ -140,7 +140,7 @@ function Name() {
 
 describe('a partly filled dialog', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'New ticket', hidden: true });
-  const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+  const confirmation = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   // The page behind takes no pointer events, so user-event does not click there.
@@ -164,7 +164,7 @@ describe('a partly filled dialog', () => {
     const keep = await screen.findByRole('button', { name: 'Keep editing' });
     expect(document.activeElement).toBe(keep);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(question()).toBeNull());
+    await waitFor(() => expect(confirmation()).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Screen');
     await waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
   });
@@ -184,7 +184,7 @@ describe('a partly filled dialog', () => {
     await press('Open');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog()).toBeNull());
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
   });
 
   test('asks when Escape follows the first letter immediately', async () => {
@@ -207,7 +207,7 @@ describe('a partly filled dialog', () => {
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     await Promise.resolve();
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-    await expect.poll(question).not.toBeNull();
+    await expect.poll(confirmation).not.toBeNull();
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 });

@@ -37,14 +37,14 @@ function show() {
   );
 }
 
-const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+const dialog = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
 const place = () => screen.getByRole('status', { hidden: true }).textContent;
 const click = (role: 'link' | 'button', name: string) => userEvent.click(screen.getByRole(role, { name }));
 
 test('lets the user leave an untouched form', async () => {
   show();
   await click('link', 'Other page');
-  expect([place(), question()]).toEqual(['/other', null]);
+  expect([place(), dialog()]).toEqual(['/other', null]);
 });
 
 test('asks before a link or a call leaves a filled form, with the focus on the safe choice', async () => {
@@ -54,21 +54,21 @@ test('asks before a link or a call leaves a filled form, with the focus on the s
   expect(place()).toBe('/support');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
   await userEvent.keyboard('{Enter}');
-  expect(question()).toBeNull();
+  expect(dialog()).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Map');
   await click('button', 'Go');
   await click('button', 'Discard');
-  expect([place(), question()]).toEqual(['/found', null]);
+  expect([place(), dialog()]).toEqual(['/found', null]);
 });
 
 test('allows changes of the query string, and holds nothing once the form is blank again', async () => {
   show();
   await userEvent.type(screen.getByRole('textbox'), 'M');
   await click('link', 'Other view');
-  expect([place(), question()]).toEqual(['/support?view=list', null]);
+  expect([place(), dialog()]).toEqual(['/support?view=list', null]);
   await userEvent.clear(screen.getByRole('textbox'));
   await click('link', 'Other page');
-  expect([place(), question()]).toEqual(['/other', null]);
+  expect([place(), dialog()]).toEqual(['/other', null]);
 });
 
 test('makes the browser ask before the tab is closed, only while something is filled', async () => {
@@ -97,12 +97,12 @@ test('asks before Back leaves a filled form, stays on its page meanwhile, and go
   await click('link', 'Other page');
   await userEvent.type(screen.getByRole('textbox'), 'Map');
   const start = window.location.pathname;
-  for (const answer of ['Keep editing', 'Discard']) {
+  for (const response of ['Keep editing', 'Discard']) {
     window.history.back();
-    await userEvent.click(await screen.findByRole('button', { name: answer }));
-    if (answer === 'Discard') continue;
+    await userEvent.click(await screen.findByRole('button', { name: response }));
+    if (response === 'Discard') continue;
     await expect.poll(() => window.location.pathname).toBe(start);
-    expect([place(), question()]).toEqual(['/other', null]);
+    expect([place(), dialog()]).toEqual(['/other', null]);
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Map');
   }
   await expect.poll(place).toBe('/');
@@ -115,5 +115,5 @@ test('lets Back undo a change of the query string', async () => {
   await click('link', 'Other view');
   window.history.back();
   await expect.poll(place).toBe(start);
-  expect(question()).toBeNull();
+  expect(dialog()).toBeNull();
 });

@@ -46,12 +46,12 @@ describe('a bulk change', () => {
     (await t.call(getEstateJob, { params: { id } }, { token })).json();
   const read = <Column extends 'model' | 'room_id' | 'tags' | 'additional_data' | 'version'>(
     column: Column,
-    wanted = ids,
+    expected = ids,
   ) =>
     asSystem(t.database, async (db) => {
       const rows = await db
         .selectFrom('assets')
-        .where('id', 'in', wanted)
+        .where('id', 'in', expected)
         .orderBy('id')
         .selectAll()
         .execute();

@@ -146,12 +146,12 @@ describe('an undo', () => {
   test('reaches only rows that the viewer sees and may change', async () => {
     const [own, foreign] = [await ownAsset(), await anAsset(t.database, { model: 'One' })];
     const changeset = await changeAll([own.id, foreign.id], { model: 'Two' });
-    const ask = async (by: string) => t.call(undoChangeset, { params: { id: changeset } }, { token: by });
+    const undoAs = async (by: string) => t.call(undoChangeset, { params: { id: changeset } }, { token: by });
     const plain = (await signInAs(t, await aUser(t.database, { partner: user.partner_id }))).access_token;
-    expect((await ask(plain)).statusCode).toBe(403);
+    expect((await undoAs(plain)).statusCode).toBe(403);
     const stranger = (await signInAs(t, await aUser(t.database, { permissions }))).access_token;
-    expect((await ask(stranger)).statusCode).toBe(404);
-    expect((await ask(token)).json()).toMatchObject({ changed: 1, left: 0 });
+    expect((await undoAs(stranger)).statusCode).toBe(404);
+    expect((await undoAs(token)).json()).toMatchObject({ changed: 1, left: 0 });
     const { model } = await asSystem(t.database, (db) =>
       db.selectFrom('assets').where('id', '=', foreign.id).select('model').executeTakeFirstOrThrow(),
     );

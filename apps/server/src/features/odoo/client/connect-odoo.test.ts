@@ -81,9 +81,9 @@ describe.each([
       const { settings, model } = await start(version);
       const impatient = await connectOdoo({ ...settings, milliseconds: shortMilliseconds });
       fails(fault);
-      const begun = Date.now();
+      const started = Date.now();
       await expect(impatient.loadOnce(model, record)).rejects.toMatchObject({ kind: 'unreachable' });
-      expect(Date.now() - begun).toBeLessThan(milliseconds);
+      expect(Date.now() - started).toBeLessThan(milliseconds);
       const client = await connectOdoo(settings);
       await client.loadOnce(model, record);
       expect(odoo.store.records).toHaveLength(1);
@@ -102,8 +102,8 @@ describe.each([
 
   test('rejects a wrong key, and no message contains the key', async () => {
     const { settings, model } = await start(version);
-    const refused = async () => (await connectOdoo({ ...settings, apiKey: 'wrong-key' })).fieldsGet(model);
-    const error = await refused().catch((reason: Error) => reason);
+    const rejected = async () => (await connectOdoo({ ...settings, apiKey: 'wrong-key' })).fieldsGet(model);
+    const error = await rejected().catch((reason: Error) => reason);
     expect(error).toMatchObject({
       kind: 'login',
       message: 'Odoo does not accept ODOO_LOGIN with ODOO_API_KEY.',

@@ -43,11 +43,11 @@ describe('a reboot of a device with a power outlet', () => {
       await anotherOnOutlet(7),
     ];
     let isUp = true;
-    const answer = async () => {
+    const reply = async () => {
       if (!isUp) throw unreachable();
       return { message: deviceMessage('device.on') };
     };
-    drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
+    drive({ reboot: async () => {}, status: reply, rebootGraceSeconds: 180 }, pdu);
     const getStatus = async (id: number) => (await run('get_status', {}, id)).json().result.status;
     expect([await getStatus(same), await getStatus(next)]).toEqual(['online', 'online']);
 

@@ -41,11 +41,11 @@ describe('an action that a device must run at most once', () => {
 
   test('leaves the device pending from an accepted reboot until it responds again, or the grace time is over', async () => {
     let isUp = true;
-    const answer = async () => {
+    const reply = async () => {
       if (!isUp) throw unreachable();
       return { message: deviceMessage('device.on') };
     };
-    drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 });
+    drive({ reboot: async () => {}, status: reply, rebootGraceSeconds: 180 });
     const reboot = await run('reboot');
     expect(reboot.json()).toMatchObject({ result: { status: 'pending' }, message: expect.any(String) });
     expect(await status()).toMatchObject({ status: 'pending', code: null });
@@ -69,12 +69,12 @@ describe('an action that a device must run at most once', () => {
   });
 
   describe('in the grace time after a reboot', () => {
-    let answer: () => Promise<DeviceStatus>;
+    let reply: () => Promise<DeviceStatus>;
     const on = async () => ({ message: deviceMessage('device.on') });
     const getStatus = async () => (await run('get_status')).json().result;
     beforeEach(async () => {
-      answer = on;
-      drive({ reboot: async () => {}, status: () => answer(), rebootGraceSeconds: 180 });
+      reply = on;
+      drive({ reboot: async () => {}, status: () => reply(), rebootGraceSeconds: 180 });
       await run('reboot');
     });
 
@@ -83,7 +83,7 @@ describe('an action that a device must run at most once', () => {
       ['garbage', notUnderstood(), 'device-protocol-error'],
       ['no word of its protocol', notResponding(), 'device-not-answering'],
     ])('shows %s at once', async (_, fault, code) => {
-      answer = () => Promise.reject(fault);
+      reply = () => Promise.reject(fault);
       expect(await getStatus()).toMatchObject({ status: 'error', code });
       expect(await status()).toMatchObject({ status: 'error', code });
     });
@@ -95,23 +95,23 @@ describe('an action that a device must run at most once', () => {
 
     test('tolerates silence before and after a first response, until the device has gone down and come back', async () => {
       expect(await getStatus()).toMatchObject({ status: 'online' });
-      answer = () => Promise.reject(unreachable());
+      reply = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'pending' });
-      answer = on;
+      reply = on;
       expect(await getStatus()).toMatchObject({ status: 'online' });
-      answer = () => Promise.reject(unreachable());
+      reply = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
       expect(await status()).toMatchObject({ status: 'offline' });
     });
 
     test('does not end with a response after a silence from before the reboot', async () => {
       t.clock.pass(300);
-      answer = () => Promise.reject(unreachable());
+      reply = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'offline' });
       await run('reboot');
-      answer = on;
+      reply = on;
       expect(await getStatus()).toMatchObject({ status: 'online' });
-      answer = () => Promise.reject(unreachable());
+      reply = () => Promise.reject(unreachable());
       expect(await getStatus()).toMatchObject({ status: 'pending' });
     });
   });
@@ -146,11 +146,11 @@ describe('an action that a device must run at most once', () => {
       useDrivers(other, aDriver({ reboot }));
       const request = { params: { id: asset.id }, body: { action_name: 'reboot' as const, parameters: {} } };
       const elsewhere = () => other.call(runAssetAction, request, { token });
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? run('reboot') : elsewhere())),
       );
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
       expect(reboot).toHaveBeenCalledOnce();
     });
 
@@ -159,10 +159,10 @@ describe('an action that a device must run at most once', () => {
       expect(await againAt()).toBeNull();
       const { operation_id } = (await run('reboot')).json();
       t.clock.pass(60);
-      const refused = await run('reboot');
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'restarted-recently']);
-      expect(refused.json().detail).toMatch(/^The device or its power outlet .* in (119|120) seconds\.$/);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100);
+      const rejection = await run('reboot');
+      expect([rejection.statusCode, rejection.json().code]).toEqual([409, 'restarted-recently']);
+      expect(rejection.json().detail).toMatch(/^The device or its power outlet .* in (119|120) seconds\.$/);
+      expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(100);
       expect(Date.parse(await againAt()) - t.clock.now().getTime()).toBeGreaterThan(100_000);
       const log = (await t.call(listRecentOperations, { query: { limit: 1 } }, { token })).json();
       expect(log).toMatchObject([{ id: operation_id, status: 'succeeded' }]);
@@ -173,9 +173,9 @@ describe('an action that a device must run at most once', () => {
 
     test('within half a minute, even when the device is already back', async () => {
       let isUp = false;
-      const answer = () =>
+      const reply = () =>
         isUp ? Promise.resolve({ message: deviceMessage('device.on') }) : Promise.reject(unreachable());
-      drive({ reboot: async () => {}, status: answer });
+      drive({ reboot: async () => {}, status: reply });
       await run('reboot');
       await run('get_status');
       isUp = true;
@@ -212,7 +212,7 @@ describe('an action that a device must run at most once', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    const wish = (key: string, body: Partial<AssetActionRequest> = {}, as = token, id = asset.id) =>
+    const runWithKey = (key: string, body: Partial<AssetActionRequest> = {}, as = token, id = asset.id) =>
       t.call(
         runAssetAction,
         { params: { id }, body: { action_name: 'reboot', parameters: { device_type: 3 }, ...body } },
@@ -222,19 +222,19 @@ describe('an action that a device must run at most once', () => {
     test('runs once, and every request gets its result', async () => {
       const reboot = vi.fn(async () => void (await pause(100)));
       drive({ reboot });
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wish('k-1')));
+      const replies = await Promise.all([1, 2, 3, 4, 5].map(() => runWithKey('k-1')));
       expect(reboot).toHaveBeenCalledOnce();
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(200);
-        expect(answer.json()).toEqual(answers[0]?.json());
+      for (const reply of replies) {
+        expect(reply.statusCode).toBe(200);
+        expect(reply.json()).toEqual(replies[0]?.json());
       }
-      expect((await wish('k-1')).json()).toEqual(answers[0]?.json());
+      expect((await runWithKey('k-1')).json()).toEqual(replies[0]?.json());
     });
 
     test('returns the same failure again', async () => {
       const reboot = vi.fn(async () => Promise.reject(unreachable()));
       drive({ reboot });
-      const [first, second] = [await wish('k-2'), await wish('k-2')];
+      const [first, second] = [await runWithKey('k-2'), await runWithKey('k-2')];
       expect([first.statusCode, first.body]).toEqual([502, second.body]);
       expect(reboot).toHaveBeenCalledOnce();
     });
@@ -242,10 +242,10 @@ describe('an action that a device must run at most once', () => {
     test('is rejected for another action, and free for another user', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
-      await wish('k-3');
+      await runWithKey('k-3');
       for (const other of [
-        await wish('k-3', { parameters: {} }),
-        await wish('k-3', { action_name: 'get_status' }),
+        await runWithKey('k-3', { parameters: {} }),
+        await runWithKey('k-3', { action_name: 'get_status' }),
       ]) {
         expect(other.statusCode).toBe(409);
         expect(other.json()).toEqual({
@@ -255,18 +255,18 @@ describe('an action that a device must run at most once', () => {
       }
       const colleague = await aUser(t.database, { partner: user.partner_id });
       const as = (await signInAs(t, colleague)).access_token;
-      expect((await wish('k-3', {}, as)).json().code).toBe('restarted-recently');
-      expect((await wish('', {})).statusCode).toBe(422);
+      expect((await runWithKey('k-3', {}, as)).json().code).toBe('restarted-recently');
+      expect((await runWithKey('', {})).statusCode).toBe(422);
     });
 
     test('can be used again after a rejection, and shows nothing that the user may no longer see', async () => {
       drive({ reboot: async () => {} });
       await run('reboot');
-      expect((await wish('k-4')).json().code).toBe('restarted-recently');
+      expect((await runWithKey('k-4')).json().code).toBe('restarted-recently');
       t.clock.pass(181);
-      expect((await wish('k-4')).statusCode).toBe(200);
+      expect((await runWithKey('k-4')).statusCode).toBe(200);
       const stranger = (await signInAs(t, await aUser(t.database))).access_token;
-      expect((await wish('k-4', {}, stranger)).statusCode).toBe(404);
+      expect((await runWithKey('k-4', {}, stranger)).statusCode).toBe(404);
     });
   });
 

@@ -60,16 +60,16 @@ describe('asset actions on a device that the server reaches itself', () => {
   test('reads the status of the device and stores it; a reading is not in the log', async () => {
     const before = await newest();
     const response = await run('get_status');
-    const answer: AssetActionResponse = response.json();
+    const reply: AssetActionResponse = response.json();
     expect(response.statusCode).toBe(200);
-    expect(answer).toEqual({
+    expect(reply).toEqual({
       operation_id: expect.any(Number),
       message: 'On',
       device_message: messageOfParts([deviceMessage('device.on')]),
       result: { status: 'online', online: true, message: 'On' },
     });
     expect(await newest()).toEqual(before);
-    const { operation_id } = answer;
+    const { operation_id } = reply;
     const log = await t.call(listRecentOperations, { query: { operation_id } }, { token });
     expect(log.json()).toEqual([]);
     const statuses = await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token });
@@ -174,10 +174,10 @@ describe('asset actions on a device that the server reaches itself', () => {
       node.call(runAssetAction, { params: { id: bare.id }, body: { action_name } }, { token: bearer });
     const own = await as(busy);
     for (const _ of [1, 2, 3]) expect((await act('reboot', own)).statusCode).toBe(409);
-    const refused = await act('reboot', own);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
-    expect(refused.json().detail).toMatch(/^Too many actions on devices\. Try again in \d+ seconds?\.$/);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await act('reboot', own);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too-many-requests']);
+    expect(rejected.json().detail).toMatch(/^Too many actions on devices\. Try again in \d+ seconds?\.$/);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await act('get_status', own)).statusCode).toBe(200);
     const colleague = await as(await aUser(node.database, { partner: busy.partner_id }));
     expect((await act('reboot', colleague)).statusCode).toBe(409);
@@ -211,8 +211,8 @@ describe('asset actions on a device that the server reaches itself', () => {
   });
 
   test('queries the device once for concurrent status requests', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
     expect(projector.maxAtOnce()).toBe(1);
-    for (const answer of answers) expect(answer.json().result.status).toBe('online');
+    for (const reply of responses) expect(reply.json().result.status).toBe('online');
   });
 });

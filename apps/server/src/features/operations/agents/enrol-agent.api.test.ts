@@ -62,15 +62,15 @@ describe('enrolling an agent', () => {
   test('accepts one of two concurrent uses', async () => {
     const site = await aSite(t.database);
     const token = await aToken(t, site);
-    const answers = await Promise.all([enrol(token), enrol(token)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401]);
+    const responses = await Promise.all([enrol(token), enrol(token)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401]);
     expect(await agentsOf(site)).toHaveLength(1);
   });
 
   test('replaces the previous agent, also when two enrol at once', async () => {
     const site = await aSite(t.database);
-    const answers = await Promise.all([enrol(await aToken(t, site)), enrol(await aToken(t, site))]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const responses = await Promise.all([enrol(await aToken(t, site)), enrol(await aToken(t, site))]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await agentsOf(site)).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1);
   });
 

@@ -34,8 +34,8 @@ test('a device that moves to another site moves to the agent of that site, howev
   await asSystem(t.database, (db) =>
     sql`update rooms set site_id = ${to.id} where id = ${room.id}`.execute(db),
   );
-  const told = await Promise.all(lines.map((line) => line.next('devices')));
-  expect(told.map(idsIn)).toEqual([[], [asset.id]]);
+  const reported = await Promise.all(lines.map((line) => line.next('devices')));
+  expect(reported.map(idsIn)).toEqual([[], [asset.id]]);
 
   await asSystem(t.database, (db) =>
     sql`update assets set is_controlled = false where id = ${asset.id}`.execute(db),

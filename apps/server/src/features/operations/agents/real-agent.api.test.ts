@@ -69,8 +69,8 @@ describe('control through a real agent', () => {
    * With one key: on a busy machine the first response may come before the outcome, and a repeated request reboots
    * nothing.
    */
-  const told = (node: ServerNode, asset: { id: number }, answer: object, key = randomUUID()) =>
-    eventually(async () => expect((await run(node, asset, 'reboot', key)).json()).toMatchObject(answer));
+  const runUntil = (node: ServerNode, asset: { id: number }, reply: object, key = randomUUID()) =>
+    eventually(async () => expect((await run(node, asset, 'reboot', key)).json()).toMatchObject(reply));
   const connected = ({ agent_id }: { agent_id: number }, epoch = 1) =>
     expect
       .poll(() =>
@@ -105,10 +105,10 @@ describe('control through a real agent', () => {
     const { driver, reboots, letGo } = aHeldDriver();
     letGo();
     const { asset, agent } = await aSiteWithDevice();
-    const [asked, holding] = [await startServerNode(t), await startServerNode(t)];
+    const [requested, holding] = [await startServerNode(t), await startServerNode(t)];
     await startRealAgent(agent, { url: holding.url, driver });
     await connected(agent);
-    await told(asked, asset, { result: { status: 'pending' } });
+    await runUntil(requested, asset, { result: { status: 'pending' } });
     expect(reboots()).toBe(1);
   });
 
@@ -119,13 +119,13 @@ describe('control through a real agent', () => {
     const line = await aCuttableLine(node.url);
     await startRealAgent(agent, { url: line.url, driver });
     await connected(agent);
-    const answer = told(node, asset, { result: { status: 'pending' } });
+    const reply = runUntil(node, asset, { result: { status: 'pending' } });
     await expect.poll(reboots).toBe(1);
     line.cut();
     line.mend();
     await connected(agent, 2);
     letGo();
-    await answer;
+    await reply;
     expect(reboots()).toBe(1);
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'succeeded' }]);
   });
@@ -137,11 +137,11 @@ describe('control through a real agent', () => {
     const line = await aCuttableLine(node.url);
     await startRealAgent(agent, { url: line.url, driver });
     await connected(agent);
-    const answer = run(node, asset, 'reboot');
+    const reply = run(node, asset, 'reboot');
     await expect.poll(reboots).toBe(1);
     line.cut();
     letGo();
-    expect((await answer).json().code).toBe('outcome-unknown');
+    expect((await reply).json().code).toBe('outcome-unknown');
     expect(await logOf(asset)).toEqual([]);
     line.mend();
     await expect.poll(() => logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'succeeded' }]);
@@ -156,18 +156,18 @@ describe('control through a real agent', () => {
   test('survives a restart of the server in the middle of a reboot', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
-    const asked = await startServerNode(t);
+    const requested = await startServerNode(t);
     const before = await startServerNode(t);
     const port = Number(new URL(before.url).port);
     await startRealAgent(agent, { url: before.url, driver });
     await connected(agent);
-    const answer = told(asked, asset, { result: { status: 'pending' } });
+    const reply = runUntil(requested, asset, { result: { status: 'pending' } });
     await expect.poll(reboots).toBe(1);
     await before.stop();
     await startServerNode(t, { port });
     await connected(agent, 2);
     letGo();
-    await answer;
+    await reply;
     expect(reboots()).toBe(1);
   });
 
@@ -182,14 +182,14 @@ describe('control through a real agent', () => {
       code: 'outcome-unknown',
       detail: expect.stringMatching(/Check the device/),
     };
-    const answer = told(node, asset, unknown);
+    const reply = runUntil(node, asset, unknown);
     await expect.poll(reboots).toBe(1);
     // A killed agent leaves its folder. The previous agent receives nothing more.
     line.cut();
     await startRealAgent(agent, { url: node.url, driver, dir: killed.dir });
     onTestFinished(letGo);
     await connected(agent, 2);
-    await answer;
+    await reply;
     expect(reboots()).toBe(1);
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'failed' }]);
   });
@@ -205,10 +205,10 @@ describe('control through a real agent', () => {
     await aConnection(polled, asset);
     const agent = await anEnrolledAgent(polled, site);
     const node = await startServerNode(polled);
-    let asks = 0;
+    let attempts = 0;
     const driver = aDriver({
       status: async () => {
-        asks += 1;
+        attempts += 1;
         return { message: deviceMessage('device.on'), version: '2.4' };
       },
     });
@@ -229,7 +229,7 @@ describe('control through a real agent', () => {
     await expect
       .poll(async () => (await kept())?.checked_at?.getTime() ?? 0)
       .toBeGreaterThan(first?.observed_at.getTime() ?? 0);
-    expect(asks).toBeGreaterThan(1);
+    expect(attempts).toBeGreaterThan(1);
     expect(await kept()).toMatchObject({
       changed_at: first?.changed_at,
       observed_at: first?.observed_at,

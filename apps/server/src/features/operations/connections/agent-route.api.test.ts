@@ -67,18 +67,18 @@ describe("asset actions through the site's agent", () => {
 
   /** Starts an action and returns what the server of the agent finds; without notifications, as the first may be missed. */
   async function runAndClaim(action_name: Action, agent: { id: number }) {
-    const answer = run(action_name);
+    const reply = run(action_name);
     const operation = await vi.waitFor(async () => {
       const [found] = await claim(agent.id);
       if (!found) throw new Error('Nothing is queued yet.');
       return found;
     }, 10_000);
-    return { answer, operation };
+    return { reply, operation };
   }
 
   test('sends the action to the agent once and returns what it reports', async () => {
     const agent = await aConnectedAgent();
-    const { answer, operation } = await runAndClaim('get_status', agent);
+    const { reply, operation } = await runAndClaim('get_status', agent);
     expect(operation.action).toEqual({
       action_name: 'get_status',
       asset_id: asset.id,
@@ -87,7 +87,7 @@ describe("asset actions through the site's agent", () => {
     });
     expect(await claim(agent.id)).toEqual([]);
     expect(await finish(operation.id, agent.id, online)).toBe(true);
-    expect((await answer).json()).toEqual({
+    expect((await reply).json()).toEqual({
       operation_id: operation.id,
       message: 'On',
       device_message: { key: 'device.on', values: {} },
@@ -98,7 +98,7 @@ describe("asset actions through the site's agent", () => {
 
   test('queries the agent once for concurrent status requests', async () => {
     const agent = await aConnectedAgent();
-    const { answer, operation } = await runAndClaim('get_status', agent);
+    const { reply, operation } = await runAndClaim('get_status', agent);
     const others = ['one', 'two'].map((key) => run('get_status', { 'idempotency-key': key }));
     const joined = () =>
       asSystem(t.database, (db) =>
@@ -111,7 +111,7 @@ describe("asset actions through the site's agent", () => {
     await eventually(async () => expect(await joined()).toHaveLength(2));
     expect(await claim(agent.id)).toEqual([]);
     await finish(operation.id, agent.id, online);
-    for (const one of [answer, ...others]) {
+    for (const one of [reply, ...others]) {
       expect((await one).json()).toEqual({
         operation_id: operation.id,
         message: 'On',
@@ -124,12 +124,12 @@ describe("asset actions through the site's agent", () => {
   test('accepts a report only from the agent that got the action, and only once', async () => {
     const agent = await aConnectedAgent();
     const other = await aSiteAgent(t.database, { site: await aSite(t.database) });
-    const { answer, operation } = await runAndClaim('reboot', agent);
+    const { reply, operation } = await runAndClaim('reboot', agent);
     expect(await finish(operation.id, other.id, accepted)).toBe(false);
     expect(await finish(operation.id, null, accepted)).toBe(false);
     expect(await finish(operation.id, agent.id, accepted)).toBe(true);
     expect(await finish(operation.id, agent.id, { ...accepted, code: 'device-rejected' })).toBe(false);
-    expect((await answer).statusCode).toBe(200);
+    expect((await reply).statusCode).toBe(200);
     expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded', message: 'Accepted.' });
   });
 
@@ -142,21 +142,21 @@ describe("asset actions through the site's agent", () => {
       asSystem(t.database, (db) =>
         db.selectFrom('asset_operations').where('asset_id', '=', asset.id).select('id').execute(),
       );
-    const answer = run('check_firmware_update');
+    const reply = run('check_firmware_update');
     await expect.poll(queued).toHaveLength(1);
     expect(await claim(agent.id, 1)).toEqual([]);
     const [operation] = await claim(agent.id, 2);
     await finish(operation?.id ?? 0, agent.id, online);
-    expect((await answer).statusCode).toBe(200);
+    expect((await reply).statusCode).toBe(200);
   });
 
   test('responds when an install has started and finishes its row at the end', async () => {
     const agent = await aConnectedAgent();
-    const { answer, operation } = await runAndClaim('install_firmware_update', agent);
+    const { reply, operation } = await runAndClaim('install_firmware_update', agent);
     await asSystem(t.database, (db) =>
       recordStarted(db, { operation_id: operation.id, agent_id: agent.id, message: 'Begun.' }),
     );
-    expect((await answer).json()).toMatchObject({ result: { status: 'pending' }, message: 'Begun.' });
+    expect((await reply).json()).toMatchObject({ result: { status: 'pending' }, message: 'Begun.' });
     expect(await logOf(operation.id)).toBeUndefined();
     await finish(operation.id, agent.id, { ...online, message: 'Installed.' });
     expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded', message: 'Installed.' });
@@ -165,8 +165,8 @@ describe("asset actions through the site's agent", () => {
   test('reports an unknown outcome in time, and stores a report that arrives after the response', async () => {
     const agent = await aConnectedAgent();
     const start = performance.now();
-    const { answer, operation } = await runAndClaim('reboot', agent);
-    const response = await answer;
+    const { reply, operation } = await runAndClaim('reboot', agent);
+    const response = await reply;
     expect(performance.now() - start).toBeLessThan(30_000);
     expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
     expect(await logOf(operation.id)).toBeUndefined();

@@ -91,8 +91,8 @@ describe('the key of a device', () => {
       expect((await reset(token)).statusCode).toBe(403);
       expect(await resets()).toEqual([]);
       // Two concurrent resets are one reset, and one line of the history.
-      const answers = await Promise.all([reset(admin), reset(admin)]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+      const responses = await Promise.all([reset(admin), reset(admin)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
       expect(await resets()).toMatchObject([
         {
           subject: asset.product_name,

@@ -69,8 +69,8 @@ describe('a test of a connection through the agent of the site', () => {
     expect(details.join(' ')).toContain('PJLINK 1');
     const outside = await tryConnection(first, asset, { host: '8.8.8.8' });
     expect(outside.steps.at(-1)).toMatchObject({ step: 'address', code: 'action-unsupported' });
-    const refused = await tryConnection(first, asset, { password: 'wrong' });
-    expect(refused.steps.at(-1)).toMatchObject({ step: 'sign-in', code: 'device-auth-failed' });
+    const rejected = await tryConnection(first, asset, { password: 'wrong' });
+    expect(rejected.steps.at(-1)).toMatchObject({ step: 'sign-in', code: 'device-auth-failed' });
     const left = await asSystem(t.database, (db) => db.selectFrom('agent_tests').selectAll().execute());
     expect(left).toEqual([]);
   });

@@ -77,14 +77,14 @@ test('polls each kind of device at its own interval, each kind spread over its o
     ],
     0,
   );
-  const asked: [number, number][] = [];
+  const requests: [number, number][] = [];
   for (let now = 0; now < 90; now++) {
     for (const { asset_id } of schedule.take(now, 10)) {
-      asked.push([asset_id, now]);
+      requests.push([asset_id, now]);
       schedule.done(asset_id, null, now);
     }
   }
-  const timesOf = (id: number) => asked.filter(([asset_id]) => asset_id === id).map(([, now]) => now);
+  const timesOf = (id: number) => requests.filter(([asset_id]) => asset_id === id).map(([, now]) => now);
   expect([30, 60, 1, 2, 3, 4].map(timesOf)).toEqual([[0, 30, 60], [15, 45, 75], [0, 60], [30], [], []]);
 });
 

@@ -27,37 +27,37 @@ describe('StatusStream', () => {
   });
 
   test('reads changes again that happen while it is reading', async () => {
-    const asked: (readonly number[])[] = [];
+    const requests: (readonly number[])[] = [];
     let release = () => {};
     const { stream } = aStream(async (ids) => {
-      asked.push(ids);
+      requests.push(ids);
       await new Promise<void>((resolve) => {
         release = resolve;
       });
       return [];
     });
     stream.note([1]);
-    await eventually(() => expect(asked).toEqual([[1]]));
+    await eventually(() => expect(requests).toEqual([[1]]));
     stream.note([2]);
     stream.note([3, 2]);
     release();
-    await eventually(() => expect(asked).toEqual([[1], [2, 3]]));
+    await eventually(() => expect(requests).toEqual([[1], [2, 3]]));
     release();
     stream.end();
   });
 
   test('starts with the changes of the last moments, and later follows notifications only', async () => {
     const opened = Date.now();
-    const asked: (Date | undefined)[] = [];
+    const requests: (Date | undefined)[] = [];
     const { stream } = aStream(async (_ids, since) => {
-      asked.push(since);
+      requests.push(since);
       return [];
     });
-    await eventually(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.getTime()).toBeLessThan(opened);
+    await eventually(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.getTime()).toBeLessThan(opened);
     stream.note([1]);
-    await eventually(() => expect(asked).toHaveLength(2));
-    expect(asked[1]).toBeUndefined();
+    await eventually(() => expect(requests).toHaveLength(2));
+    expect(requests[1]).toBeUndefined();
     stream.end();
   });
 
@@ -85,14 +85,14 @@ describe('StatusStream', () => {
   });
 
   test('sends documents at the start, and later only when they differ', async () => {
-    const asked: boolean[] = [];
+    const requests: boolean[] = [];
     let documents = '[1]';
     const stream = new StatusStream({
       timing: { gatherMilliseconds: 0, beatMilliseconds: 60_000 },
       now: () => new Date(),
       onEnd: () => {},
       read: async ({ withDocuments }) => {
-        asked.push(withDocuments);
+        requests.push(withDocuments);
         return { statuses: [], documents: withDocuments ? documents : undefined };
       },
     });
@@ -100,15 +100,15 @@ describe('StatusStream', () => {
     stream.body.setEncoding('utf8').on('data', (chunk) => {
       text += chunk;
     });
-    const told = () => [...text.matchAll(/event: documents\ndata: (.*)/g)].map(([, data]) => data);
-    await eventually(() => expect(told()).toEqual(['[1]']));
+    const reported = () => [...text.matchAll(/event: documents\ndata: (.*)/g)].map(([, data]) => data);
+    await eventually(() => expect(reported()).toEqual(['[1]']));
     stream.note([1]);
-    await eventually(() => expect(asked).toEqual([true, false]));
+    await eventually(() => expect(requests).toEqual([true, false]));
     stream.noteFiles();
-    await eventually(() => expect(asked).toEqual([true, false, true]));
+    await eventually(() => expect(requests).toEqual([true, false, true]));
     documents = '[2,1]';
     stream.noteFiles();
-    await eventually(() => expect(told()).toEqual(['[1]', '[2,1]']));
+    await eventually(() => expect(reported()).toEqual(['[1]', '[2,1]']));
     stream.end();
   });
 });

@@ -165,10 +165,10 @@ describe('the last reported status', () => {
 
     test('contains a requested one, however many are newer, and only for users who see it', async () => {
       await anEntry('done', 20);
-      const [asked] = await log({ limit: 1 });
+      const [newest] = await log({ limit: 1 });
       await anEntry('done', 21);
-      const query = { operation_id: asked?.id, limit: 1 };
-      expect(await log(query)).toEqual([asked]);
+      const query = { operation_id: newest?.id, limit: 1 };
+      expect(await log(query)).toEqual([newest]);
       const stranger = (await signInAs(t, await aUser(t.database))).access_token;
       expect(await log(query, stranger)).toEqual([]);
       expect(await log({ operation_id: Number.MAX_SAFE_INTEGER })).toEqual([]);

@@ -185,13 +185,13 @@ describe('live statuses', () => {
   });
 
   describe('the newest documents', () => {
-    const toldTo = (reader: EventReader) =>
+    const reportedTo = (reader: EventReader) =>
       reader.events('documents').map((event) => documentsEvent.parse(event).documents.map(({ id }) => id));
     async function add(token: string, fields: Record<string, string | number>): Promise<number> {
       const file = { filename: 'manual.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
-      const answer = await upload(t, token, { category: 'document', ...fields, file });
-      expect(answer.statusCode).toBe(201);
-      return answer.json().id;
+      const response = await upload(t, token, { category: 'document', ...fields, file });
+      expect(response.statusCode).toBe(201);
+      return response.json().id;
     }
 
     beforeAll(async () => (await listenForNotifications(t, filesChannel)).stop());
@@ -202,9 +202,9 @@ describe('live statuses', () => {
       const place = { entity_type: 'room', entity_id: room.id };
       const first = await add(token, place);
       const reader = await listen(token);
-      await eventually(() => expect(toldTo(reader)).toEqual([[first]]));
+      await eventually(() => expect(reportedTo(reader)).toEqual([[first]]));
       const id = await add(token, place);
-      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id, first]));
+      await eventually(() => expect(reportedTo(reader).at(-1)).toEqual([id, first]));
       const params = { id };
       await t.call(changeFileVisibility, { params, body: { visibility: 'public' } }, { token });
       await eventually(() =>
@@ -212,7 +212,7 @@ describe('live statuses', () => {
       );
       await t.call(changeFileVisibility, { params, body: { visibility: 'private' } }, { token });
       await t.call(deleteFile, { params }, { token });
-      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([first]));
+      await eventually(() => expect(reportedTo(reader).at(-1)).toEqual([first]));
     });
 
     test('of another tenant never arrive, nor any trace of them, until an administrator shares them', async () => {
@@ -221,17 +221,17 @@ describe('live statuses', () => {
       const type = 'Huddle space';
       const reader = await listen(await tokenOf(stranger));
       const all = await listen(await tokenOf(admin));
-      await eventually(() => expect(toldTo(reader)).toEqual([[]]));
+      await eventually(() => expect(reportedTo(reader)).toEqual([[]]));
       const place = { entity_type: 'room_type', entity_id: roomTypeId(type), room_type: type };
       const id = await add(await tokenOf(user), { ...place, is_public: 'true' });
-      await eventually(() => expect(toldTo(all).at(-1)).toContain(id));
-      expect(toldTo(reader)).toEqual([[]]);
+      await eventually(() => expect(reportedTo(all).at(-1)).toContain(id));
+      expect(reportedTo(reader)).toEqual([[]]);
       const change = (visibility: 'all_partners' | 'public', token: string) =>
         t.call(changeFileVisibility, { params: { id }, body: { visibility } }, { token });
       await change('all_partners', await tokenOf(admin));
-      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id]));
+      await eventually(() => expect(reportedTo(reader).at(-1)).toEqual([id]));
       await change('public', await tokenOf(admin));
-      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([]));
+      await eventually(() => expect(reportedTo(reader).at(-1)).toEqual([]));
     });
 
     test('are those of the granted rooms for a restricted user', async () => {
@@ -243,8 +243,8 @@ describe('live statuses', () => {
       const reader = await listen(await tokenOf(restricted));
       await add(token, { entity_type: 'room', entity_id: hidden.id });
       const id = await add(token, { entity_type: 'room', entity_id: granted.id });
-      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id]));
-      expect(toldTo(reader).flat()).toEqual([id]);
+      await eventually(() => expect(reportedTo(reader).at(-1)).toEqual([id]));
+      expect(reportedTo(reader).flat()).toEqual([id]);
     });
   });
 

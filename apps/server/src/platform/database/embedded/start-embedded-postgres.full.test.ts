@@ -119,13 +119,13 @@ describe('startEmbeddedPostgres', () => {
   test('finds its data again after a stop, and leaves no process or lock behind', async () => {
     const first = await start(folder);
     const pid = await postmasterOf(folder);
-    await query(first.connection, 'create table kept as select 42 as answer');
+    await query(first.connection, 'create table kept as select 42 as response');
     await first.stop();
     expect(processStart(pid)).toBeUndefined();
     expect((await readdir(folder)).sort()).toEqual(['postgres']);
 
     const second = await start(folder);
-    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.connection, 'select response from kept')).toEqual([{ response: 42 }]);
   });
 
   test('stops while a client is in the middle of a query', async () => {
@@ -179,13 +179,13 @@ describe('startEmbeddedPostgres', () => {
 
   test('restarts the database when it is killed', { timeout: 90_000 }, async () => {
     const { connection } = await startAgain(true);
-    await query(connection, 'create table kept as select 42 as answer');
+    await query(connection, 'create table kept as select 42 as response');
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
       timeout: 60_000,
       interval: 50,
     });
-    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(connection, 'select response from kept')).toEqual([{ response: 42 }]);
   });
 
   test('restarts the database when a process of the killed one is slow to end', async () => {
@@ -197,8 +197,8 @@ describe('startEmbeddedPostgres', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       process.kill(await postmasterOf(folder), 'SIGKILL');
-      const refused = /pre-existing shared memory block/;
-      await vi.waitFor(() => expect(lines.join('\n')).toMatch(refused), { timeout: 30_000, interval: 20 });
+      const rejected = /pre-existing shared memory block/;
+      await vi.waitFor(() => expect(lines.join('\n')).toMatch(rejected), { timeout: 30_000, interval: 20 });
     } finally {
       process.kill(pid, 'SIGCONT');
     }
@@ -246,12 +246,12 @@ describe('startEmbeddedPostgres', () => {
     await chmod(folder, 0o700);
     const dataDir = join(folder, 'data');
     const first = await start(dataDir);
-    await query(first.connection, 'create table kept as select 42 as answer');
+    await query(first.connection, 'create table kept as select 42 as response');
     await first.stop();
     const place = (await readFile(join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim();
     expect(lines.join('\n')).toContain(`The database is kept in ${place}`);
     const second = await start(dataDir);
-    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.connection, 'select response from kept')).toEqual([{ response: 42 }]);
     await second.stop();
     await rm(place, { recursive: true });
     await expect(start(dataDir)).rejects.toThrow(`should be in ${place}, but that folder is missing`);

@@ -56,18 +56,18 @@ test('removes a row, and reduces the count by one', () => {
 });
 
 test('refetches requests that ran while the server changed', async () => {
-  const answers: ((page: ListPage<Row>) => void)[] = [];
+  const responses: ((page: ListPage<Row>) => void)[] = [];
   const stop = new InfiniteQueryObserver<ListPage<Row>>(client, {
     queryKey: whole,
-    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise((resolve) => responses.push(resolve)),
     initialPageParam: undefined,
     getNextPageParam: () => undefined,
   }).subscribe(() => {});
-  expect(answers).toHaveLength(1);
+  expect(responses).toHaveLength(1);
   changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 1 ? undefined : row));
-  answers[0]?.({ rows: [ada], total: 1, cursor: undefined });
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.({ rows: [], total: 0, cursor: undefined });
+  responses[0]?.({ rows: [ada], total: 1, cursor: undefined });
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.({ rows: [], total: 0, cursor: undefined });
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(kept(whole)?.[0]?.rows).toEqual([]);
   stop();

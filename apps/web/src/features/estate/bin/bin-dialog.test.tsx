@@ -17,9 +17,9 @@ beforeAll(startTestTranslations);
 beforeAll(() => import('./bin-dialog.tsx'));
 beforeEach(() => {
   api = new FakeApi()
-    .answer(getRoom, () => aRoom(4, 'Salle Noether', { version: 7 }))
-    .answer(listAssets, ({ query }) => pageOf([anAsset(1), anAsset(2)], query))
-    .answer(moveRoomToBin, () => ({
+    .respond(getRoom, () => aRoom(4, 'Salle Noether', { version: 7 }))
+    .respond(listAssets, ({ query }) => pageOf([anAsset(1), anAsset(2)], query))
+    .respond(moveRoomToBin, () => ({
       ...{
         id: 9,
         thing: 'room' as const,
@@ -32,7 +32,7 @@ beforeEach(() => {
       ...{ partner_name: 'Lumière', assets: 2, changeset_id: 1, actor_name: 'Ada' },
       ...{ binned_at: '2026-11-17T10:00:00Z', expires_at: '2026-12-17T10:00:00Z' },
     }))
-    .answer(restoreFromBin, () => ({ thing: 'room' as const, id: 4 }));
+    .respond(restoreFromBin, () => ({ thing: 'room' as const, id: 4 }));
   vi.stubGlobal('fetch', api.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(toast, 'success').mockImplementation(() => {});
@@ -57,7 +57,7 @@ test('says what goes along, moves it to the bin and offers to undo that', async 
 });
 
 test('says so when the room was changed meanwhile', async () => {
-  api.answerAt('DELETE /rooms/4', problem(412, { code: 'changed-meanwhile', detail: 'Changed' }));
+  api.respondAt('DELETE /rooms/4', problem(412, { code: 'changed-meanwhile', detail: 'Changed' }));
   open();
   await user.click(await screen.findByRole('button', { name: 'Move to bin' }));
   await screen.findByText(/changed/i);

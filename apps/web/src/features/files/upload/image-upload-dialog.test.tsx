@@ -137,8 +137,8 @@ test('starts over when it is opened again', async () => {
   await submit();
   await screen.findByRole('alert');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog');
-  await user.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'open' }));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { returnPath } from './asset-return-path.ts';
 
-const asked = (url: string) => returnPath(`?${new URLSearchParams({ returnUrl: url })}`);
+const pathOf = (url: string) => returnPath(`?${new URLSearchParams({ returnUrl: url })}`);
 
 test('returns to a path of this application', () => {
-  expect(asked('/management/monitor?view=list&search=a%20b')).toBe(
+  expect(pathOf('/management/monitor?view=list&search=a%20b')).toBe(
     '/management/monitor?view=list&search=a%20b',
   );
 });
@@ -18,7 +18,7 @@ test.each([
   '',
   '/\t/evil.example',
 ])('does not follow %j', (url) => {
-  expect(asked(url)).toBeUndefined();
+  expect(pathOf(url)).toBeUndefined();
 });
 
 test('has no return path without the parameter', () => {

@@ -22,7 +22,7 @@ describe('the file of a list', () => {
 
   test('contains every row of a longer list, in the requested order, and reports progress', async () => {
     const rows = fakeRows(60);
-    const { source, asked } = fakeList(rows, 25);
+    const { source, requests } = fakeList(rows, 25);
     const progress: number[] = [];
     const request = {
       filter: { site_id: 1 },
@@ -38,6 +38,6 @@ describe('the file of a list', () => {
     expect(whole.rows.length).toBeGreaterThan(0);
     expect(parts.join('').split('\r\n').slice(1, -1).map(Number)).toEqual(whole.rows.map(({ id }) => id));
     expect(progress.at(-1)).toBe(whole.total);
-    expect(asked[0]).toMatchObject({ search: 'e', limit: 1000 });
+    expect(requests[0]).toMatchObject({ search: 'e', limit: 1000 });
   });
 });

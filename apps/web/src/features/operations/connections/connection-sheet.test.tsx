@@ -36,21 +36,21 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   sent = [];
   api = new FakeApi()
-    .answer(listDrivers, () => [pjlink])
-    .answer(getAssetConnection, () => stored)
-    .answer(testAssetConnection, ({ body }) => {
+    .respond(listDrivers, () => [pjlink])
+    .respond(getAssetConnection, () => stored)
+    .respond(testAssetConnection, ({ body }) => {
       sent.push(body);
       const step = { at: '2026-11-17T10:00:00Z', duration_ms: 12, message: null, details: ['PJLINK 1'] };
-      const refused = { code: 'device-auth-failed' as const, target: null, message: 'Refused.' };
+      const rejected = { code: 'device-auth-failed' as const, target: null, message: 'Refused.' };
       return {
         works: false,
         steps: [
           { ...step, step: 'connect' as const, code: null, target: '10.1.2.3:4352' },
-          { ...step, ...refused, step: 'sign-in' as const },
+          { ...step, ...rejected, step: 'sign-in' as const },
         ],
       };
     })
-    .answer(putAssetConnection, ({ body }) => {
+    .respond(putAssetConnection, ({ body }) => {
       sent.push(body);
       return stored;
     });
@@ -106,9 +106,9 @@ test('shows both versions when another user has saved meanwhile, and saves the c
   const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
   let current = stored;
   api = new FakeApi()
-    .answer(listDrivers, () => [pjlink])
-    .answer(getAssetConnection, () => current)
-    .answer(putAssetConnection, ({ body }) => {
+    .respond(listDrivers, () => [pjlink])
+    .respond(getAssetConnection, () => current)
+    .respond(putAssetConnection, ({ body }) => {
       sent.push(body);
       return sent.length === 1
         ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' })
