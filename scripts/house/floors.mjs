@@ -19,6 +19,7 @@ export const floors = {
       'labels',
       'maintenance',
       'monitoring',
+      'odoo',
       'operations',
       'settings',
       'support',

@@ -20,6 +20,7 @@ import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addLabelsRoutes } from '#features/labels/labels.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
 import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
+import { addOdooRoutes } from '#features/odoo/page/odoo.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
 import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
 import { type OperationsTiming, usualTiming } from '#features/operations/operations-timing.ts';
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addLabelsRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
+  addOdooRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);

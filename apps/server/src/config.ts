@@ -153,6 +153,7 @@ const settings = z.object({
   ODOO_POLL_SECONDS: z._default(wholeNumber(1, 86_400), 60),
   ODOO_TIMEOUT_SECONDS: z._default(wholeNumber(1, 120), 20),
   ODOO_RETRY_SECONDS: z._default(wholeNumber(1, 600), 5),
+  ODOO_NETWORKS: z.optional(z.string()),
 });
 
 type SettingName = keyof z.output<typeof settings>;
@@ -173,6 +174,8 @@ export type Config = z.output<typeof settings> & {
   deviceNetworks: AllowedNetworks;
   /** The same for addresses that users of tenants choose: none unless the operator names networks. */
   tenantNetworks: AllowedNetworks | undefined;
+  /** Where the own Odoo of a partner may be, besides public addresses. */
+  odooNetworks: AllowedNetworks | undefined;
 };
 
 /** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
@@ -198,8 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (result.data.DISK_RESERVE_MEGABYTES > result.data.DISK_LOW_MEGABYTES)
     throw new ConfigError('Setting DISK_RESERVE_MEGABYTES must be at most DISK_LOW_MEGABYTES.');
   const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;
-  const { DEVICE_NETWORKS } = result.data;
-  const networks = DEVICE_NETWORKS === undefined ? undefined : readDeviceNetworks(DEVICE_NETWORKS);
+  const networks = readNetworkSetting('DEVICE_NETWORKS', result.data.DEVICE_NETWORKS);
   return {
     ...result.data,
     dataDir: resolve(DATA_DIR),
@@ -207,14 +209,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pollSeconds: planPolls(allDrivers, { all, byDriver }),
     deviceNetworks: networks ?? deviceNetworks,
     tenantNetworks: networks,
+    odooNetworks: readNetworkSetting('ODOO_NETWORKS', result.data.ODOO_NETWORKS),
   };
 }
 
-function readDeviceNetworks(text: string): AllowedNetworks {
+function readNetworkSetting(name: SettingName, text: string | undefined): AllowedNetworks | undefined {
+  if (text === undefined) return undefined;
   try {
     return readNetworks(text);
   } catch (error) {
-    if (error instanceof NetworkError) throw new ConfigError(`Setting DEVICE_NETWORKS ${error.message}.`);
+    if (error instanceof NetworkError) throw new ConfigError(`Setting ${name} ${error.message}.`);
     throw error;
   }
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { inspectMap } from '#features/odoo/check-map.ts';
-import { findMissingRights } from '#features/odoo/check-rights.ts';
 import { connectOdoo } from '#features/odoo/client/connect-odoo.ts';
 import type { OdooClient } from '#features/odoo/client/odoo-client.ts';
 import { type OdooSettings, odooName, odooSettings } from '#features/odoo/client/odoo-settings.ts';
+import { findFaults } from '#features/odoo/find-faults.ts';
 import { readMap } from '#features/odoo/odoo-map.ts';
 import {
   findPartnerByWord,
@@ -13,6 +12,7 @@ import {
   renameOdoo,
   saveMap,
 } from '#features/odoo/odoo-partners.queries.ts';
+import { findOwnConnection } from '#features/odoo/settings-of-partner.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { readConfig } from '../config.ts';
@@ -36,6 +36,7 @@ export async function runOdooSet(args: string[], print: Print): Promise<number> 
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, partnerWord);
+    await requireNoOwnOdoo(database, partner);
     await asSystem(database, (db) => saveMap(db, { partner_id: partner.id, map, now: new Date() }));
     print(`${partner.name}: tickets go to ${map.model}${values.unchecked ? ' (not checked)' : ''}.`);
     return 0;
@@ -55,6 +56,14 @@ export async function runOdooCheck(args: string[], print: Print): Promise<number
     let isGood = true;
     for (const partner of configured) {
       const { name, waiting, rejected, rejection, in_odoo, open_conflicts } = partner;
+      // Its key is not for this command: the page of the partner has a check of its own.
+      if (partner.has_own_odoo) {
+        print(
+          `${name}: has an Odoo of its own (${in_odoo} in Odoo, ${waiting} waiting). ${partner.problem ?? ''}`.trim(),
+        );
+        isGood &&= partner.problem === null;
+        continue;
+      }
       const problems = await problemsOf(client, partner.map);
       const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
       print(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
@@ -94,16 +103,18 @@ export function neededSettings(): OdooSettings {
   return settings;
 }
 
-/** One sentence for each fault that keeps the tickets of a map from Odoo. */
-async function problemsOf(client: OdooClient, given: unknown): Promise<string[]> {
-  try {
-    const map = readMap(given);
-    const { odooFields, problems } = await inspectMap(client, map);
-    const isKnown = Object.keys(odooFields).length > 0;
-    return isKnown ? [...problems, ...(await findMissingRights(client, map, odooFields))] : problems;
-  } catch (error) {
-    return [(error as Error).message];
-  }
+async function problemsOf(client: OdooClient, map: unknown): Promise<string[]> {
+  const faults = await findFaults(client, map);
+  return [...faults.map, ...faults.rights].map(({ sentence }) => sentence);
+}
+
+async function requireNoOwnOdoo(
+  database: Database,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const own = await asSystem(database, (db) => findOwnConnection(db, id));
+  if (own)
+    throw new Error(`${name} has an Odoo of its own. Its map is set on its page in the administration.`);
 }
 
 async function findPartner(database: Database, word: string): Promise<{ id: number; name: string }> {

@@ -13,6 +13,7 @@ import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
+import { odooCases } from './cases/odoo-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
@@ -36,6 +37,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...labelsCases,
   ...maintenanceCases,
   ...monitoringCases,
+  ...odooCases,
   ...operationsCases,
   ...peopleCases,
   ...partnerCases,

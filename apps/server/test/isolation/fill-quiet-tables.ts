@@ -33,6 +33,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillImports);
   await owner.query(fillDiscoveries);
   await owner.query(fillViews);
+  await owner.query(fillConflicts);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -83,6 +84,11 @@ const fillViews = `
     select id, username, list, 'x', '', case list when 'assets' then partner_id end
     from users, unnest(array['sites', 'rooms', 'assets']) as list returning id, owner_id, list)
   insert into default_views (user_id, list, view_id) select owner_id, list, id from added where list = 'sites'`;
+
+/** Of every second ticket. */
+const fillConflicts = `
+  insert into ticket_conflicts (ticket_id, field, reason, ours, theirs)
+  select id, 'name', 'both-changed', 'a', 'b' from tickets where id % 2 = 0 or id = (select min(id) from tickets)`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

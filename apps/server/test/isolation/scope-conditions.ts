@@ -59,6 +59,26 @@ export const otherConditions: Edit[] = [
     without: 'false',
   },
   {
+    file: 'features/odoo/page/require-odoo-manager.ts',
+    text: 'viewer.partner_id !== partner_id',
+    without: 'false',
+  },
+  {
+    file: 'features/odoo/page/require-odoo-manager.ts',
+    text: "visibilityOf(viewer) === 'grants'",
+    without: 'false',
+  },
+  {
+    file: 'features/odoo/page/require-odoo-manager.ts',
+    text: 'viewer.is_superuser || hasOwn',
+    without: 'true',
+  },
+  {
+    file: 'features/odoo/page/resolve-partner-conflict.ts',
+    text: 'conflict?.partner_id !== partner_id',
+    without: '!conflict',
+  },
+  {
     file: 'features/admin/people/partner-administrator.queries.ts',
     text: '.where(managesPartner)',
     without: '',
@@ -81,6 +101,31 @@ const otherReads = [
     file: 'features/admin/partners/require-brand-manager.ts',
     text: 'viewer.is_superuser',
     why: 'a superuser may do more',
+  },
+  {
+    file: 'features/odoo/page/require-odoo-manager.ts',
+    text: 'if (viewer.is_superuser) return',
+    why: 'a superuser may do more',
+  },
+  {
+    file: 'features/odoo/page/read-odoo-state.ts',
+    text: "viewer.is_superuser || connection?.source === 'own'",
+    why: 'what the page offers; require-odoo-manager rejects it as well',
+  },
+  {
+    file: 'features/odoo/page/read-odoo-state.ts',
+    text: 'own !== undefined || viewer.is_superuser',
+    why: 'the address of the installation, which odoo.api.test.ts looks for',
+  },
+  {
+    file: 'features/odoo/page/check-odoo.ts',
+    text: 'viewer.is_superuser && found.length > 0',
+    why: 'the words of Odoo, which odoo.api.test.ts looks for',
+  },
+  {
+    file: 'features/odoo/page/odoo.routes.ts',
+    text: 'withDetail: viewer.is_superuser',
+    why: 'the words of Odoo, which odoo.api.test.ts looks for',
   },
   {
     file: 'features/admin/people/invite-person.ts',

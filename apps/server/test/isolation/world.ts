@@ -63,6 +63,8 @@ export type World = {
   assets: (Omit<Asset, 'room_name' | 'site_id' | 'site_name'> & Owned & { room_id: number })[];
   files: WorldFile[];
   tickets: WorldTicket[];
+  /** Open ones between Greenroom and Odoo. */
+  conflicts: (Owned & { id: number })[];
   operations: (Owned & {
     id: number;
     asset_id: number;
@@ -115,6 +117,8 @@ const queries: Record<keyof World, string> = {
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
       json_build_object('name', p.name) as partner
     from tickets t join partners p on p.id = t.partner_id order by t.id`,
+  conflicts: `select c.id, t.partner_id from ticket_conflicts c join tickets t on t.id = c.ticket_id
+    where c.resolved_at is null order by c.id`,
   operations:
     'select id, partner_id, asset_id, action_name, state, created_at from asset_operations order by id',
   statuses: 'select asset_id, status from asset_statuses order by asset_id',

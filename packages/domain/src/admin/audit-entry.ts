@@ -31,6 +31,7 @@ export const auditActions = [
   'partner-created',
   'partner-renamed',
   'brand-changed',
+  'odoo-changed',
   'deleted-for-ever',
   'site-handed-over',
 ] as const;

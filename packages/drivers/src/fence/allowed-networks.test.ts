@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceNetworks, privateNetworks, readNetworks } from './allowed-networks.ts';
+import { deviceNetworks, privateNetworks, publicNetworks, readNetworks } from './allowed-networks.ts';
 
 describe('allowed networks', () => {
   test.each([
@@ -59,6 +59,23 @@ describe('allowed networks', () => {
     ['not an address', false],
   ])('of devices, without a setting: %s: %s', (address, allowed) => {
     expect(deviceNetworks.includes(address)).toBe(allowed);
+  });
+
+  test.each([
+    ['203.0.113.9', true],
+    ['2a00:1450::1', true],
+    ['10.20.30.40', false],
+    ['::ffff:10.20.30.40', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['100.64.0.1', false],
+    ['127.0.0.1', false],
+    ['169.254.169.254', false],
+    ['fd12::1', false],
+    ['::1', false],
+    ['not an address', false],
+  ])('of the internet: %s: %s', (address, allowed) => {
+    expect(publicNetworks.includes(address)).toBe(allowed);
   });
 
   test('can be a list of networks and single addresses', () => {

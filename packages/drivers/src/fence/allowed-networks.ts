@@ -59,3 +59,11 @@ const never = readNetworks(neverDevices);
 export const deviceNetworks: AllowedNetworks = {
   includes: (address) => isIP(plainAddress(address)) !== 0 && !never.includes(address),
 };
+
+/** Ranges that are not public, besides those above: private ones, shared ones of providers, and ones for tests. */
+const notPublic = readNetworks(`${privateNetworks},100.64.0.0/10,198.18.0.0/15`);
+
+/** The addresses of the internet alone. */
+export const publicNetworks: AllowedNetworks = {
+  includes: (address) => deviceNetworks.includes(address) && !notPublic.includes(address),
+};

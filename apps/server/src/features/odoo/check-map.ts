@@ -1,6 +1,11 @@
+import type { OdooCheck } from '@greenroom/domain/odoo/odoo-check.ts';
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import type { OdooClient, OdooField } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
-import { MapProblem, type OdooMap } from './odoo-map.ts';
+import { MapProblem } from './odoo-map.ts';
+
+/** With the sentence of the command line, which may contain the words of Odoo. */
+export type MapFault = OdooCheck['steps'][number]['faults'][number] & { sentence: string };
 
 /** A map that fits this Odoo, with the properties of its fields that are needed to write a record. */
 export type CheckedMap = OdooMap & { odooFields: Record<string, OdooField> };
@@ -11,72 +16,101 @@ const maxNamed = 12;
 
 /** Checks a map against the model and the stages that Odoo really has. Throws a MapProblem that lists every fault. */
 export async function checkMap(client: OdooClient, map: OdooMap): Promise<CheckedMap> {
-  const { odooFields, problems } = await inspectMap(client, map);
-  if (problems.length > 0) throw new MapProblem(problems.join(' '));
+  const { odooFields, faults } = await inspectMap(client, map);
+  if (faults.length > 0) throw new MapProblem(faults.map(({ sentence }) => sentence).join(' '));
   return { ...map, odooFields };
 }
 
-/** The same, with one sentence per fault. */
+/** The same, as a list of faults. */
 export async function inspectMap(
   client: OdooClient,
   map: OdooMap,
-): Promise<{ odooFields: Record<string, OdooField>; problems: string[] }> {
+): Promise<{ odooFields: Record<string, OdooField>; faults: MapFault[] }> {
   const { model, fields } = map;
   const odooFields = await unlessRejected(() => client.fieldsGet(model));
   if (odooFields instanceof OdooError)
-    return { odooFields: {}, problems: [`The model ${model} cannot be read. ${odooFields.message}`] };
+    return { odooFields: {}, faults: [unreadable('model-unreadable', model, odooFields)] };
   const used = [...Object.values(fields), ...Object.keys(map.values ?? {})];
   const unknown = [...new Set(used)].filter((field) => !odooFields[field]);
-  const problems = [
-    ...unknown.map((field) => `The model ${model} has no field "${field}".`),
-    ...textProblems(map, odooFields),
-    ...priorityProblems(map, odooFields),
-    ...(await stageProblems(client, map, odooFields)),
+  const faults: MapFault[] = [
+    ...unknown.map((field) => ({
+      ...({ code: 'no-field', model, field } as const),
+      sentence: `The model ${model} has no field "${field}".`,
+    })),
+    ...textFaults(map, odooFields),
+    ...priorityFaults(map, odooFields),
+    ...(await stageFaults(client, map, odooFields)),
   ];
-  return { odooFields, problems };
+  return { odooFields, faults };
 }
 
 type Fields = Record<string, OdooField>;
 
-function textProblems({ model, fields }: OdooMap, odooFields: Fields): string[] {
+function unreadable(
+  code: 'model-unreadable' | 'stages-unreadable',
+  model: string,
+  error: OdooError,
+): MapFault {
+  const subject = code === 'model-unreadable' ? `The model ${model}` : `The stages in ${model}`;
+  return { code, model, sentence: `${subject} cannot be read. ${error.message}` };
+}
+
+function textFaults({ model, fields }: OdooMap, odooFields: Fields): MapFault[] {
   return [fields.name, fields.description, fields.sales_order, fields.team]
     .filter((field) => field !== undefined)
     .filter((field) => !textTypes.includes(odooFields[field]?.type ?? 'text'))
-    .map((field) => `The field "${field}" of ${model} does not hold text.`);
+    .map((field) => ({
+      ...({ code: 'not-text', model, field } as const),
+      sentence: `The field "${field}" of ${model} does not hold text.`,
+    }));
 }
 
-function priorityProblems({ model, fields, priorities }: OdooMap, odooFields: Fields): string[] {
+function priorityFaults({ model, fields, priorities }: OdooMap, odooFields: Fields): MapFault[] {
   const field = odooFields[fields.priority ?? ''];
   if (!field) return [];
   const { type, selection = [] } = field;
-  if (type !== 'selection') return [`The field "${fields.priority}" of ${model} is no selection.`];
+  if (type !== 'selection') {
+    const fault = { code: 'not-selection', model, field: fields.priority ?? '' } as const;
+    return [{ ...fault, sentence: `The field "${fields.priority}" of ${model} is no selection.` }];
+  }
   const known = selection.map(([value]) => String(value));
   const choices = selection.map(([value, label]) => `"${value}" ${label}`).join(', ');
   return Object.entries(priorities ?? {})
     .filter(([, value]) => !known.includes(value))
-    .map(([name, value]) => `The priority "${value}" of ${name} does not exist: there are ${choices}.`);
+    .map(([name, value]) => ({
+      ...({ code: 'no-priority', name, value } as const),
+      sentence: `The priority "${value}" of ${name} does not exist: there are ${choices}.`,
+    }));
 }
 
-async function stageProblems(
+async function stageFaults(
   client: OdooClient,
   { model, fields, stages }: OdooMap,
   odooFields: Fields,
-): Promise<string[]> {
+): Promise<MapFault[]> {
   const field = odooFields[fields.stage];
   if (!field) return [];
   const { type, relation } = field;
   if (type !== 'many2one' || relation === undefined)
-    return [`The field "${fields.stage}" of ${model} does not point at a table of stages.`];
+    return [
+      {
+        ...({ code: 'not-stages', model, field: fields.stage } as const),
+        sentence: `The field "${fields.stage}" of ${model} does not point at a table of stages.`,
+      },
+    ];
   const search = { domain: [], fields: ['display_name'], order: 'id asc' };
   const found = await unlessRejected(() => client.searchRead(relation, search));
-  if (found instanceof OdooError) return [`The stages in ${relation} cannot be read. ${found.message}`];
+  if (found instanceof OdooError) return [unreadable('stages-unreadable', relation, found)];
   const known = new Set(found.map(({ id }) => id));
   const named = found.slice(0, maxNamed).map(({ id, display_name }) => `${id} ${display_name}`);
   const choices = `${named.join(', ')}${found.length > maxNamed ? ', ...' : ''}`;
   return Object.entries(stages).flatMap(([name, ids = []]) =>
     ids
       .filter((id) => !known.has(id))
-      .map((id) => `The stage ${id} of ${name} does not exist in ${relation}: there are ${choices}.`),
+      .map((id) => ({
+        ...({ code: 'no-stage', name, value: String(id) } as const),
+        sentence: `The stage ${id} of ${name} does not exist in ${relation}: there are ${choices}.`,
+      })),
   );
 }
 

@@ -1,5 +1,6 @@
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
+import type { MapFault } from './check-map.ts';
 import type { OdooClient, OdooField, OdooRight } from './client/odoo-client.ts';
-import type { OdooMap } from './odoo-map.ts';
 
 /**
  * What the synchronisation does with the records themselves. It writes when a conflict is resolved in favour of
@@ -7,23 +8,26 @@ import type { OdooMap } from './odoo-map.ts';
  */
 const neededOnRecords: OdooRight[] = ['create', 'read', 'write'];
 
-/** A sentence for each model of the map with insufficient rights. Odoo would reject every ticket one by one. */
+/** A fault for each model of the map with insufficient rights. Odoo would reject every ticket one by one. */
 export async function findMissingRights(
   client: OdooClient,
   map: OdooMap,
   odooFields: Record<string, OdooField>,
-): Promise<string[]> {
+): Promise<MapFault[]> {
   const linked = [map.fields.stage, ...Object.keys(map.values ?? {})]
     .map((field) => odooFields[field]?.relation)
     .filter((relation) => relation !== undefined);
   const needed = new Map<string, OdooRight[]>(linked.map((model) => [model, ['read']]));
   needed.set(map.model, neededOnRecords);
-  const sentences: string[] = [];
+  const faults: MapFault[] = [];
   for (const [model, rights] of needed) {
     const missing: OdooRight[] = [];
     for (const right of rights) if (!(await client.hasRight(model, right))) missing.push(right);
     if (missing.length > 0)
-      sentences.push(`The user of ODOO_LOGIN may not ${missing.join(' or ')} records of ${model} in Odoo.`);
+      faults.push({
+        ...({ code: 'no-right', model, value: missing.join(', ') } as const),
+        sentence: `The user of ODOO_LOGIN may not ${missing.join(' or ')} records of ${model} in Odoo.`,
+      });
   }
-  return sentences;
+  return faults;
 }

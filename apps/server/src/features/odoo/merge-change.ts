@@ -1,4 +1,4 @@
-import type { OdooMap } from './odoo-map.ts';
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import {
   nameOfPriority,
   nameOfStage,

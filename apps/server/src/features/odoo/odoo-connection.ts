@@ -9,6 +9,8 @@ export type OdooConnection = {
   services: Pick<Services, 'database' | 'log' | 'now'>;
   /** The name of the Odoo installation. */
   odoo: string;
+  /** Whether it is the own Odoo of a partner, with its own map. */
+  isOwn: boolean;
   pollSeconds: number;
   retrySeconds: number;
   /** The client, created at the first call and after each `hangUp`. */
@@ -31,6 +33,7 @@ export function createOdooConnection(
   return {
     services,
     odoo: odooName(settings),
+    isOwn: settings.partner_id !== undefined,
     ...pace,
     connect() {
       client ??= connectOdoo(settings).then((connected) => {

@@ -1,3 +1,4 @@
+import type { odooProblemKinds } from '@greenroom/domain/odoo/odoo-state.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
@@ -8,6 +9,9 @@ export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
 /** A run without a heartbeat for this long has died. Two concurrent runs do no harm, but duplicate the work. */
 const heldSeconds = 6;
 
+/** An own Odoo has its own map. */
+const usedMap = sql`case when o.url is null then o.map else o.own_map end`;
+
 export type ClaimedPartner = {
   partner_id: number;
   name: string;
@@ -17,19 +21,25 @@ export type ClaimedPartner = {
   failures: number;
 };
 
+/** `isOwn` says which map belongs to the Odoo: the connection may change a moment before the claim. */
+type Claim = { partner_id: number; odoo: string; isOwn: boolean; run: string; now: Date };
+
 /** Claims the partner for one run; returns undefined when another run has it, or when a retry is not due yet. */
 export async function claimPartner(
   db: SystemDb,
-  { partner_id, odoo, run, now }: { partner_id: number; odoo: string; run: string; now: Date },
+  { partner_id, odoo, isOwn, run, now }: Claim,
 ): Promise<ClaimedPartner | undefined> {
   const { rows } = await sql<ClaimedPartner>`
     update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds}),
       odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end
     from partners p
     where o.partner_id = ${partner_id} and p.id = o.partner_id
+      and o.paused_at is null and (o.url is not null) = ${isOwn} and (${usedMap}) is not null
       and (o.held_until is null or o.held_until < now())
       and (o.failures = 0 or o.next_sync_at <= ${now})
-    returning o.partner_id, p.name, o.map, o.map_changed_at, o.read_until, o.failures`.execute(db);
+    returning o.partner_id, p.name, ${usedMap} as map, o.map_changed_at, o.read_until, o.failures`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -38,15 +48,33 @@ export async function renewClaim(db: SystemDb, run: string): Promise<void> {
     where held_by = ${run}`.execute(db);
 }
 
-export type RunEnd = { run: string; nextSyncAt: Date; failures: number; problem: string | null };
+export type ProblemKind = (typeof odooProblemKinds)[number];
+export type RunEnd = {
+  run: string;
+  now: Date;
+  nextSyncAt: Date;
+  failures: number;
+  problem: string | null;
+  problem_kind: ProblemKind | null;
+};
 
-export async function endRun(db: SystemDb, { run, nextSyncAt, failures, problem }: RunEnd): Promise<void> {
+export async function endRun(
+  db: SystemDb,
+  { run, now, nextSyncAt, failures, problem, problem_kind }: RunEnd,
+): Promise<void> {
+  const outcome =
+    problem_kind === null
+      ? { synced_at: now, failing_since: null }
+      : { failing_since: sql<Date>`coalesce(failing_since, ${now})` };
   await db
     .updateTable('odoo_partners')
-    .set({ held_by: null, held_until: null, next_sync_at: nextSyncAt, failures, problem })
+    .set({ held_by: null, held_until: null, next_sync_at: nextSyncAt, failures, problem, problem_kind })
+    .set(outcome)
     .where('held_by', '=', run)
     .execute();
 }
+
+export const noProblem = { problem: null, problem_kind: null, failing_since: null };
 
 /** Makes all partners due, after a restart of the server or with a new map. */
 export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
@@ -54,10 +82,14 @@ export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
 }
 
 /** The partners that are due: to read changes, to retry, or because a ticket has not been tried yet. */
-export async function listDuePartners(db: SystemDb, now: Date): Promise<number[]> {
+export async function listDuePartners(
+  db: SystemDb,
+  { now, hasSettings }: { now: Date /** For partners without an Odoo of their own. */; hasSettings: boolean },
+): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     select o.partner_id from odoo_partners o
-    where (o.held_until is null or o.held_until < now())
+    where (${usedMap}) is not null and (o.url is not null or ${hasSettings}) and o.paused_at is null
+      and (o.held_until is null or o.held_until < now())
       and (o.next_sync_at <= ${now} or (o.failures = 0 and exists (
         select from tickets t left join odoo_tickets s on s.ticket_id = t.id
         where t.partner_id = o.partner_id and t.odoo_id = 0 and (s.retry_at is null or s.retry_at <= ${now}))))
@@ -95,6 +127,7 @@ export type ConfiguredPartner = {
   partner_id: number;
   name: string;
   map: unknown;
+  has_own_odoo: boolean;
   problem: string | null;
   waiting: number;
   /** The waiting tickets that Odoo has rejected so far, and its last message. */
@@ -108,7 +141,7 @@ const isRejected = sql`s.odoo_id is null and s.last_error is not null`;
 
 export async function listConfigured(db: SystemDb, partner_id?: number): Promise<ConfiguredPartner[]> {
   const { rows } = await sql<ConfiguredPartner>`
-    select o.partner_id, p.name, o.map, o.problem,
+    select o.partner_id, p.name, ${usedMap} as map, o.url is not null as has_own_odoo, o.problem,
       (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and ${isRejected}) as rejected,
       (select s.last_error from odoo_tickets s where s.partner_id = o.partner_id and ${isRejected}
@@ -117,21 +150,19 @@ export async function listConfigured(db: SystemDb, partner_id?: number): Promise
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
         where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts
     from odoo_partners o join partners p on p.id = o.partner_id
-    where ${partner_id ?? null}::integer is null or o.partner_id = ${partner_id ?? null}
+    where (${usedMap}) is not null and (${partner_id ?? null}::integer is null or o.partner_id = ${partner_id ?? null})
     order by p.name, o.partner_id`.execute(db);
   return rows;
 }
 
+/** The map to the Odoo of the installation, or to the own one of the partner. */
 export async function saveMap(
   db: SystemDb,
-  { partner_id, map, now }: { partner_id: number; map: unknown; now: Date },
+  { partner_id, map, now, isOwn = false }: { partner_id: number; map: unknown; now: Date; isOwn?: boolean },
 ): Promise<void> {
   const values = {
-    map: JSON.stringify(map),
-    map_changed_at: now,
-    next_sync_at: now,
-    failures: 0,
-    problem: null,
+    [isOwn ? 'own_map' : 'map']: JSON.stringify(map),
+    ...{ map_changed_at: now, next_sync_at: now, failures: 0, ...noProblem },
   };
   await db
     .insertInto('odoo_partners')
@@ -140,12 +171,16 @@ export async function saveMap(
     .execute();
 }
 
-export async function removeMap(db: SystemDb, partner_id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('odoo_partners')
+/** An own Odoo of the partner stays. */
+export async function removeMap(db: SystemDb, partner_id: number, isOwn = false): Promise<boolean> {
+  const column = isOwn ? 'own_map' : 'map';
+  const { numUpdatedRows } = await db
+    .updateTable('odoo_partners')
+    .set({ [column]: null, ...noProblem })
     .where('partner_id', '=', partner_id)
+    .where(column, 'is not', null)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 /** By id, reference or name. */
@@ -168,13 +203,23 @@ export async function listPartnersLike(db: SystemDb, word: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Odoo has moved: its records keep their ids at the new address. */
-export async function renameOdoo(db: SystemDb, { from, to }: { from: string; to: string }): Promise<number> {
-  await db.updateTable('odoo_partners').set({ odoo: to }).where('odoo', '=', from).execute();
+/** Odoo has moved: its records keep their ids at the new address. For one partner, or for all. */
+export async function renameOdoo(
+  db: SystemDb,
+  { from, to, partner_id }: { from: string; to: string; partner_id?: number },
+): Promise<number> {
+  const ofPartner = partner_id ?? sql.ref<number>('partner_id');
+  await db
+    .updateTable('odoo_partners')
+    .set({ odoo: to })
+    .where('odoo', '=', from)
+    .where('partner_id', '=', ofPartner)
+    .execute();
   const { numUpdatedRows } = await db
     .updateTable('odoo_tickets')
     .set({ odoo: to })
     .where('odoo', '=', from)
+    .where('partner_id', '=', ofPartner)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,10 +1,11 @@
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { closeConflicts, findConflict } from './conflicts.queries.ts';
 import { labelOf, type SharedField } from './merge-change.ts';
-import { type OdooMap, readMap } from './odoo-map.ts';
+import { readMap } from './odoo-map.ts';
 import { listConfigured } from './odoo-partners.queries.ts';
 import { type LinkedTicket, lockLinked, storeCompared } from './odoo-tickets.queries.ts';
 import { type Ours, ourPriority, ourStage, readTheirs, type Theirs, toTheirs } from './ticket-values.ts';

@@ -2,7 +2,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { odooSettings } from './client/odoo-settings.ts';
-import { createOdooConnection } from './odoo-connection.ts';
+import { createOdooConnections } from './odoo-connections.ts';
 import { listDuePartners, odooSyncJob, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
@@ -11,27 +11,28 @@ import { syncPartner } from './sync-partner.ts';
  * only when it arrives at the very end of a run.
  */
 const lookMilliseconds = 5_000;
-/** Partners that one process handles at the same time. */
-const atOnce = 2;
+/** Partners that one process handles at the same time. Most of a run is waiting for an Odoo, and one may be slow. */
+const atOnce = 4;
 
 /**
- * Connects tickets with Odoo, if configured. The returned function stops handing out work; the shutdown of the job
- * queue waits for running jobs, which end after their current ticket.
+ * Connects the tickets of partners with their own Odoo, or with that of the installation. The returned function stops
+ * handing out work; the shutdown of the job queue waits for running jobs, which end after their current ticket.
  */
 export async function startOdoo(services: Services): Promise<() => Promise<void>> {
   const { config, database, jobs, log, now } = services;
-  const settings = odooSettings(config);
-  if (!settings) return async () => {};
-  const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
-  const connection = createOdooConnection(services, settings, pace);
+  const hasSettings = odooSettings(config) !== undefined;
+  const connections = createOdooConnections(services);
   const wakeDue = () =>
     asSystem(database, async (db) => {
-      for (const partner_id of await listDuePartners(db, now()))
+      for (const partner_id of await listDuePartners(db, { now: now(), hasSettings }))
         await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
     });
   await asSystem(database, (db) => wakePartners(db, now()));
   await wakeDue();
-  jobs.work(odooSyncJob, { atOnce }, ({ partner_id }) => syncPartner(connection, partner_id));
+  jobs.work(odooSyncJob, { atOnce }, async ({ partner_id }) => {
+    const connection = await connections.of(partner_id);
+    if (connection) await syncPartner(connection, partner_id);
+  });
   const stopLooking = repeat(
     services,
     { name: 'look for due partners', milliseconds: lookMilliseconds },
@@ -41,7 +42,7 @@ export async function startOdoo(services: Services): Promise<() => Promise<void>
       ),
   );
   return () => {
-    connection.stop();
+    connections.stop();
     return stopLooking();
   };
 }

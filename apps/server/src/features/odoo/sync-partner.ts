@@ -6,13 +6,21 @@ import type { OdooClient } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
 import type { OdooConnection } from './odoo-connection.ts';
 import { MapProblem, readMap } from './odoo-map.ts';
-import { type ClaimedPartner, claimPartner, endRun, renewClaim } from './odoo-partners.queries.ts';
+import {
+  type ClaimedPartner,
+  claimPartner,
+  endRun,
+  type ProblemKind,
+  renewClaim,
+} from './odoo-partners.queries.ts';
 import { pollChanges } from './poll-changes.ts';
 import { pushTickets } from './push-tickets.ts';
 import { whileBusy } from './while-busy.ts';
 
 /** After this, changes are read and other partners get their turn; the next run continues with the rest. */
 const maxPushMilliseconds = 20_000;
+/** An Odoo with endless changes must not occupy a worker for ever; the position is saved with each page. */
+const maxRunMilliseconds = 300_000;
 /** A third of the time after which a run counts as dead. */
 const beatMilliseconds = 2_000;
 
@@ -20,8 +28,9 @@ const beatMilliseconds = 2_000;
 export async function syncPartner(connection: OdooConnection, partner_id: number): Promise<void> {
   const { database, now, log } = connection.services;
   const run = randomUUID();
-  const { odoo } = connection;
-  const held = await asSystem(database, (db) => claimPartner(db, { partner_id, odoo, run, now: now() }));
+  const { odoo, isOwn } = connection;
+  const claim = { partner_id, odoo, isOwn, run, now: now() };
+  const held = await asSystem(database, (db) => claimPartner(db, claim));
   if (!held) return;
   const beat = setInterval(() => {
     asSystem(database, (db) => renewClaim(db, run)).catch((error: unknown) =>
@@ -29,11 +38,11 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
     );
   }, beatMilliseconds);
   const end = await work(connection, held)
-    .then(() => ({ failures: 0, problem: null, seconds: connection.pollSeconds }))
+    .then(() => ({ failures: 0, problem: null, problem_kind: null, seconds: connection.pollSeconds }))
     .catch((error: unknown) => giveUp(connection, held, error))
     .finally(() => clearInterval(beat));
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
-  await asSystem(database, (db) => endRun(db, { ...end, run, nextSyncAt }));
+  await asSystem(database, (db) => endRun(db, { ...end, run, now: now(), nextSyncAt }));
 }
 
 async function work(connection: OdooConnection, held: ClaimedPartner): Promise<void> {
@@ -44,7 +53,8 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   const map = await checkedMapOf(connection, client, held);
   const context = { connection, client, partner_id, map };
   await pushTickets(context, () => connection.isStopping || isLong());
-  if (held.read_until !== null) await pollChanges(context, held.read_until, () => connection.isStopping);
+  const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
+  if (held.read_until !== null) await pollChanges(context, held.read_until, isOver);
 }
 
 /** Checked at the first run of this process, after a change of the map, and after every failure. */
@@ -74,5 +84,10 @@ function giveUp(connection: OdooConnection, { partner_id, name, failures }: Clai
     { partner_id, retry_in_seconds: Math.ceil(seconds) },
     `odoo: the tickets of ${name} wait: ${problem}`,
   );
-  return { failures: failures + 1, problem, seconds };
+  return { failures: failures + 1, problem, problem_kind: kindOf(error), seconds };
+}
+
+function kindOf(error: unknown): ProblemKind {
+  if (error instanceof OdooError) return error.kind;
+  return error instanceof MapProblem ? 'map' : 'failed';
 }

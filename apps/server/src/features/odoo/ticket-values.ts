@@ -5,9 +5,9 @@ import {
   ticketPriorities,
   ticketStages,
 } from '@greenroom/domain/maintenance/ticket.ts';
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import type { CheckedMap } from './check-map.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
-import type { OdooMap } from './odoo-map.ts';
 
 /** The fields that are synchronised: in Greenroom's form, and in Odoo's. */
 export type Ours = { name: string; priority: number; stage: number };

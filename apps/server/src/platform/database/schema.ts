@@ -615,7 +615,19 @@ type FeedbackTable = {
 
 type OdooPartnerTable = {
   partner_id: number;
-  map: ColumnType<unknown, string, string>;
+  /** For the Odoo of the installation; null for a partner that has only one of its own. */
+  map: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  url: string | null;
+  database: string | null;
+  login: string | null;
+  sealed_key: Buffer | null;
+  key_set_at: OptionalTimestamp;
+  own_map: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  problem_kind: string | null;
+  failing_since: OptionalTimestamp;
+  synced_at: OptionalTimestamp;
+  paused_at: OptionalTimestamp;
+  pause_reason: string | null;
   map_changed_at: Timestamp;
   odoo: string | null;
   read_until: string | null;

@@ -6,7 +6,7 @@ import { has } from '../table-rules.ts';
 const sortedIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
 /** Of the own partner alone: a linked partner is seen, and managed by its own people. */
-function ofOwnPartner(
+export function ofOwnPartner(
   { user, world, request }: CaseContext,
   response: (id: number) => ExpectedResponse,
 ): ExpectedResponse {

@@ -190,7 +190,8 @@ describe.each([
     const stages = odooFields.stage_id?.relation ?? '';
     expect(await findMissingRights(client, map, odooFields)).toEqual([]);
     odoo.store.denied.add(`create ${model}`).add(`write ${model}`).add('read project.project');
-    expect(await findMissingRights(client, map, odooFields)).toEqual([
+    const missing = await findMissingRights(client, map, odooFields);
+    expect(missing.map(({ sentence }) => sentence)).toEqual([
       'The user of ODOO_LOGIN may not read records of project.project in Odoo.',
       `The user of ODOO_LOGIN may not create or write records of ${model} in Odoo.`,
     ]);

@@ -1,5 +1,6 @@
 import { withoutEndSlashes } from '#http/without-end-slashes.ts';
 import type { Config } from '../../../config.ts';
+import type { OdooFence } from './odoo-fence.ts';
 
 export type OdooSettings = {
   /** Without a trailing slash. */
@@ -9,11 +10,23 @@ export type OdooSettings = {
   apiKey: string;
   /** The time limit for one response. */
   milliseconds: number;
+  /** For an address that a user has entered. The settings of the installation have none. */
+  fence?: OdooFence;
+  /** The partner whose own Odoo this is. */
+  partner_id?: number;
 };
 
-/** Identifies one Odoo: record ids are valid only there. */
-export function odooName({ url, database }: OdooSettings): string {
-  return `${database}@${new URL(url).host}`;
+/**
+ * Identifies one Odoo: record ids are valid only there. The own one of a partner is named with the partner, so that no
+ * partner can claim records of an Odoo that it shares with another.
+ */
+export function odooName({
+  url,
+  database,
+  partner_id,
+}: Omit<OdooSettings, 'login' | 'apiKey' | 'milliseconds'>): string {
+  const name = `${database}@${new URL(url).host}`;
+  return partner_id === undefined ? name : `${name}#${partner_id}`;
 }
 
 /** Undefined while Odoo is not configured. */

@@ -1,5 +1,6 @@
 import { OdooError } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
+import { sendFenced } from './send-fenced.ts';
 
 /** The body is undefined when it is not JSON: a proxy in front of a stopped Odoo responds with a page. */
 export type JsonResponse = { status: number; body: unknown };
@@ -9,32 +10,42 @@ export type JsonResponse = { status: number; body: unknown };
  * was carried out.
  */
 export async function postJson(
-  { url, milliseconds }: OdooSettings,
+  { url, milliseconds, fence }: OdooSettings,
   path: string,
   { headers, body }: { headers?: Record<string, string>; body: unknown },
 ): Promise<JsonResponse> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const sent = {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  };
   try {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      // Following a redirect would send the key to another server.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(milliseconds),
-    });
-    return { status: response.status, body: readJson(await readText(response)) };
+    const response = fence
+      ? await sendFenced(url + path, { ...sent, fence })
+      : // Following a redirect would send the key to another server.
+        await fetch(url + path, { method: 'POST', redirect: 'manual', ...sent });
+    const text = await readText(response.body ?? [], fence ? maxFencedBytes : maxBytes);
+    return { status: response.status, body: readJson(text) };
   } catch (error) {
-    throw new OdooError('unreachable', sentenceFor(error as Error, milliseconds));
+    if (error instanceof OdooError) throw error;
+    const sentence = signal.aborted ? tooLate(milliseconds) : sentenceFor(error as Error);
+    throw new OdooError('unreachable', sentence);
   }
 }
 
 /** A page of two hundred tickets has a few hundred kilobytes; a proxy in front of Odoo may send an endless page. */
 const maxBytes = 32 * 1024 * 1024;
+/** From an Odoo that a tenant has entered. */
+const maxFencedBytes = 8 * 1024 * 1024;
 
-async function readText({ body }: Response): Promise<string> {
+async function readText(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  max: number,
+): Promise<string> {
   const pieces: Uint8Array[] = [];
-  let left = maxBytes;
-  for await (const piece of body ?? []) {
+  let left = max;
+  for await (const piece of body) {
     left -= piece.length;
     if (left < 0) throw new Error('The response is too long.');
     pieces.push(piece);
@@ -50,8 +61,10 @@ function readJson(text: string): unknown {
   }
 }
 
-function sentenceFor(error: Error & { cause?: unknown }, milliseconds: number): string {
-  if (error.name === 'TimeoutError') return `Odoo did not answer within ${milliseconds / 1000} s.`;
-  const { code } = (error.cause ?? {}) as { code?: unknown };
+const tooLate = (milliseconds: number) => `Odoo did not answer within ${milliseconds / 1000} s.`;
+
+/** `fetch` has the error of the connection as its cause. */
+function sentenceFor(error: Error & { code?: unknown; cause?: unknown }): string {
+  const { code } = (error.cause ?? error) as { code?: unknown };
   return `Odoo cannot be reached (${typeof code === 'string' ? code : error.name}).`;
 }

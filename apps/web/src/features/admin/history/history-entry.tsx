@@ -50,6 +50,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'partner-created': CirclePlus,
   'partner-renamed': Pencil,
   'brand-changed': Pencil,
+  'odoo-changed': Pencil,
   'deleted-for-ever': CircleMinus,
   'site-handed-over': CircleMinus,
 };

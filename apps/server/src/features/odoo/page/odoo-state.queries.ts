@@ -1,0 +1,105 @@
+import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import { maxOdooRows } from '@greenroom/domain/odoo/odoo-state.ts';
+import { sql } from 'kysely';
+import { jsonList } from '#platform/database/json-list.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
+
+export async function findPartnerName(db: SystemDb, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('partners').where('id', '=', id).select('name').executeTakeFirst();
+  return row?.name;
+}
+
+export async function findSync(db: SystemDb, partner_id: number) {
+  return db
+    .selectFrom('odoo_partners')
+    .where('partner_id', '=', partner_id)
+    .select(['map', 'own_map', 'odoo', 'problem', 'problem_kind', 'failing_since'])
+    .select(['paused_at', 'pause_reason', 'synced_at', 'next_sync_at'])
+    .executeTakeFirst();
+}
+
+export async function countTickets(db: SystemDb, partner_id: number) {
+  const { rows } = await sql<{ in_odoo: number; waiting: number; rejected: number; conflicts: number }>`
+    select
+      (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id} and s.odoo_id is not null) as in_odoo,
+      (select count(*)::integer from tickets t where t.partner_id = ${partner_id} and t.odoo_id = 0) as waiting,
+      (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id}
+        and s.odoo_id is null and s.last_error is not null) as rejected,
+      (select count(*)::integer from ticket_conflicts c join tickets t on t.id = c.ticket_id
+        where t.partner_id = ${partner_id} and c.resolved_at is null) as conflicts`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+export function listWaitingTickets(
+  db: SystemDb,
+  { partner_id, withDetail }: { partner_id: number; withDetail: boolean },
+) {
+  const query = db
+    .selectFrom('tickets')
+    .leftJoin('odoo_tickets', 'odoo_tickets.ticket_id', 'tickets.id')
+    .where('tickets.partner_id', '=', partner_id)
+    .where('tickets.odoo_id', '=', 0)
+    .orderBy('tickets.id')
+    .limit(maxOdooRows)
+    .select([
+      'tickets.id as ticket_id',
+      'tickets.name',
+      'tickets.created_at',
+      sql<number>`coalesce(odoo_tickets.attempts, 0)`.as('attempts'),
+      sql<boolean>`odoo_tickets.last_error is not null`.as('is_rejected'),
+      sql<string | null>`case when ${withDetail} then odoo_tickets.last_error end`.as('detail'),
+      'odoo_tickets.retry_at',
+    ]);
+  return jsonList(db, query);
+}
+
+export function listPartnerConflicts(db: SystemDb, partner_id: number) {
+  const query = db
+    .selectFrom('ticket_conflicts')
+    .innerJoin('tickets', 'tickets.id', 'ticket_conflicts.ticket_id')
+    .leftJoin('odoo_tickets', 'odoo_tickets.ticket_id', 'tickets.id')
+    .where('tickets.partner_id', '=', partner_id)
+    .where('ticket_conflicts.resolved_at', 'is', null)
+    .orderBy('ticket_conflicts.ticket_id')
+    .orderBy('ticket_conflicts.id')
+    .limit(maxOdooRows)
+    .select([
+      'ticket_conflicts.id',
+      'ticket_conflicts.ticket_id',
+      'tickets.name as ticket_name',
+      'tickets.odoo_id',
+      'ticket_conflicts.field',
+      'ticket_conflicts.reason',
+      sql<string | null>`case ticket_conflicts.field when 'name' then odoo_tickets.our_name
+        when 'stage' then ${nameOf(ticketStages)} ->> odoo_tickets.our_stage::text
+        else ${nameOf(ticketPriorities)} ->> odoo_tickets.our_priority::text end`.as('base'),
+      'ticket_conflicts.ours',
+      'ticket_conflicts.theirs',
+      'ticket_conflicts.noticed_at',
+    ]);
+  return jsonList(db, query);
+}
+
+/** From numbers to names, as the other columns of a conflict have them. */
+function nameOf(numbers: Readonly<Record<string, number>>) {
+  const names = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [number, name]));
+  return sql`${JSON.stringify(names)}::jsonb`;
+}
+
+/** The partner and all its waiting tickets are due now. */
+export async function wakePartner(
+  db: SystemDb,
+  { partner_id, now }: { partner_id: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('odoo_partners')
+    .set({ next_sync_at: now, failures: 0 })
+    .where('partner_id', '=', partner_id)
+    .execute();
+  await db
+    .updateTable('odoo_tickets')
+    .set({ retry_at: null })
+    .where('partner_id', '=', partner_id)
+    .where('odoo_id', 'is', null)
+    .execute();
+}
