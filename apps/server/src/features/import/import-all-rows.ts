@@ -5,6 +5,7 @@ import type { Header } from './columns/recognise-header.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import type { ImportDb } from './import-db.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
+import type { ImportContext } from './locate/find-parent.ts';
 import { createAssetLocator } from './locate/locate-asset.ts';
 import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate/locate-place.ts';
 import type { Locator } from './locate/locator.ts';
@@ -45,11 +46,11 @@ export async function importAllRows(
   await lockOut(access);
   const { header, sealer } = work;
   const mayCreate = access.scope?.visibility !== 'grants';
-  const { locator, estate, missingRooms } = await createLocator(access, {
+  const { locator, context, missingRooms } = await createLocator(access, {
     ...work,
     createRooms: mayCreate && work.createRooms === true,
   });
-  const importer = new RowImporter({ header, locator, sealer, missingRooms, names: estate.names, mayCreate });
+  const importer = new RowImporter({ header, locator, sealer, missingRooms, context, mayCreate });
   let batch: CsvRow[] = [];
   const flush = async (mayWait = true) => {
     const results = await importer.importBatch(access, { rows: batch, mayWait });
@@ -89,7 +90,7 @@ const device = ['driver', 'host', 'port'];
 async function createLocator(
   access: ImportDb,
   { header: { kind, columns }, partner, sealer, createRooms = false }: Work,
-): Promise<{ locator: Locator; estate: Estate; missingRooms: MissingRooms }> {
+): Promise<{ locator: Locator; context: ImportContext; missingRooms: MissingRooms }> {
   const estate = await loadEstate(access, kind, typeof partner === 'number' ? partner : undefined);
   const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
   if (partner !== undefined && !onlyFor && kind !== 'partners') {
@@ -97,7 +98,7 @@ async function createLocator(
   }
   const missingRooms = new MissingRooms(estate, createRooms);
   const context = { estate, onlyFor, missingRooms };
-  const found = { estate, missingRooms };
+  const found = { context, missingRooms };
   if (kind === 'partners') return { ...found, locator: createPartnerLocator(context, partner?.toString()) };
   if (kind === 'sites') return { ...found, locator: createSiteLocator(context) };
   if (kind === 'rooms') return { ...found, locator: createRoomLocator(context) };

@@ -3,6 +3,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { importAllRows } from './import-all-rows.ts';
 import type { RowResult } from './import-rows.ts';
+import { CommandLineRecord } from './imports/command-line-record.ts';
 import type { PlannedFile } from './plan-import.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { RejectsFile } from './rejects-file.ts';
@@ -92,11 +93,13 @@ async function runFile(db: SystemDb, { work, file }: { work: Import; file: Plann
     await rejects.abandon();
     await report.discard();
   };
+  const record = recordOf(db, { work, file });
   const progress = { rows: 0, bytes: 0 };
   const onRows = async (results: readonly RowResult[]) => {
     progress.rows += results.length;
     for (const { action } of results) counts[action] += 1;
     await report.write(results);
+    await record?.add(results);
     await rejects.write(results.flatMap((result) => (result.action === 'rejected' ? [result] : [])));
     work.onProgress?.(file, { ...progress });
   };
@@ -106,6 +109,7 @@ async function runFile(db: SystemDb, { work, file }: { work: Import; file: Plann
     });
     const { partner, sealer } = work;
     await importAllRows({ db }, { header, rows, partner, sealer, onRows });
+    await record?.finish();
   } catch (error) {
     await abandon();
     throw new ImportFailed(`${file.name}: ${(error as Error).message}. Nothing of it was imported.`, {
@@ -120,4 +124,11 @@ async function runFile(db: SystemDb, { work, file }: { work: Import; file: Plann
     return summary;
   };
   return { finish, abandon };
+}
+
+/** Partners are not part of an estate, and a dry run leaves nothing behind. */
+function recordOf(db: SystemDb, { work, file }: { work: Import; file: PlannedFile }) {
+  const { kind } = file.header;
+  if (work.isDryRun || kind === 'partners') return undefined;
+  return new CommandLineRecord(db, { file_name: file.name, kind });
 }

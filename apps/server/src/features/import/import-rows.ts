@@ -6,12 +6,12 @@ import type { Sealer } from '#platform/secrets/sealer.ts';
 import { kindColumns } from './columns/kind-columns.ts';
 import type { Header } from './columns/recognise-header.ts';
 import type { ImportDb } from './import-db.ts';
-import { missing } from './locate/find-parent.ts';
+import { type ImportContext, missing, partnerOf } from './locate/find-parent.ts';
 import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './locate/link-outlet.ts';
 import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
-import { type ImportRow, readRow } from './read-row.ts';
+import { type ImportRow, readGoodCells, readRow } from './read-row.ts';
 import { type RowMessage, RowRejected } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
@@ -25,6 +25,8 @@ export type RowResult = {
   /** The name in the row, or else the stored one. */
   name: string;
   cells: readonly string[];
+  /** Unknown for a rejected row that names none. */
+  partner_id?: number | undefined;
 } & (
   | { action: 'created' | 'unchanged' }
   | { action: 'updated'; changes: FieldChange[] }
@@ -46,8 +48,7 @@ type RowImporterOptions = {
   locator: Locator;
   sealer: Sealer;
   missingRooms: MissingRooms;
-  /** Of the parents, for differences. */
-  names: ReadonlyMap<string, string>;
+  context: ImportContext;
   /** False for users with explicit grants: they would not see what they create. */
   mayCreate: boolean;
 };
@@ -63,7 +64,7 @@ export class RowImporter {
   readonly #locator: Locator;
   readonly #sealer: Sealer;
   readonly #missingRooms: MissingRooms;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #context: ImportContext;
   readonly #mayCreate: boolean;
   /** Rows whose outlet does not exist yet. */
   #waiting: CsvRow[] = [];
@@ -71,12 +72,12 @@ export class RowImporter {
   readonly #lineOf = new Map<number, number>();
   #lastNewId = 0;
 
-  constructor({ header, locator, sealer, missingRooms, names, mayCreate }: RowImporterOptions) {
+  constructor({ header, locator, sealer, missingRooms, context, mayCreate }: RowImporterOptions) {
     this.#missingRooms = missingRooms;
     this.#header = header;
     this.#locator = locator;
     this.#sealer = sealer;
-    this.#names = names;
+    this.#context = context;
     this.#mayCreate = mayCreate;
   }
 
@@ -96,12 +97,12 @@ export class RowImporter {
     const results: RowResult[] = [];
     for (const { csvRow, row } of read) {
       const { line, cells } = csvRow;
-      const labels = row instanceof RowRejected ? { key: '', name: '' } : labelsOf(row);
+      const labels = labelsOf(row instanceof RowRejected ? readGoodCells(this.#header, csvRow) : row);
       const outcome = row instanceof RowRejected ? row : attempt(() => this.#decide(row, inserts, updates));
       if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < maxWaiting)
         this.#waiting.push(csvRow);
       else if (outcome instanceof RowRejected)
-        results.push({ line, ...labels, cells, action: 'rejected', ...reasonOf(outcome) });
+        results.push({ line, ...labels, cells, action: 'rejected', ...this.#describe(outcome, csvRow) });
       else results.push({ line, ...labels, cells, ...outcome });
     }
     await this.#write(access, { inserts, updates });
@@ -146,7 +147,7 @@ export class RowImporter {
     const entry = this.#locator.addNew(row, this.#lastNewId, links);
     this.#lineOf.set(entry.id, row.line);
     inserts.push({ line: row.line, entry, row: { ...values, ...links }, tenant, connection });
-    return { action: 'created' as const };
+    return { action: 'created' as const, partner_id: links.partner_id };
   }
 
   #connect(row: ImportRow, { entry, patch, links }: { entry?: Entry; patch: Patch; links: Links }) {
@@ -163,19 +164,26 @@ export class RowImporter {
       patch[column] = id;
       changes.push({
         field: column.replace('_id', ''),
-        before: this.#names.get(`${column} ${stored[column]}`) ?? null,
-        after: this.#names.get(`${column} ${id}`) ?? null,
+        before: this.#context.estate.names.get(`${column} ${stored[column]}`) ?? null,
+        after: this.#context.estate.names.get(`${column} ${id}`) ?? null,
       });
     }
     const tenant = this.#header.kind === 'partners' ? mergeTenant(stored, patch) : undefined;
     const connection = this.#connect(row, { entry, patch, links });
     this.#lineOf.set(entry.id, row.line);
     const name = row.values.get('name') ?? row.values.get('product_name');
-    const named = name ? {} : { name: String(stored.name ?? stored.product_name ?? '') };
+    const { partner_id } = links;
+    const named = { partner_id, ...(!name && { name: String(stored.name ?? stored.product_name ?? '') }) };
     if (changes.length === 0) return { action: 'unchanged' as const, ...named };
     updates.push({ id: entry.id, entry, patch, tenant, connection });
     this.#locator.change(entry, row, links);
     return { action: 'updated' as const, changes, ...named };
+  }
+
+  #describe({ message, text }: RowRejected, csvRow: CsvRow) {
+    const partner = attempt(() => partnerOf(readGoodCells(this.#header, csvRow), this.#context));
+    const partner_id = partner instanceof RowRejected ? undefined : partner?.id;
+    return { reason: message, message: text, partner_id };
   }
 
   async #write(access: ImportDb, { inserts, updates }: Writes): Promise<void> {
@@ -211,10 +219,6 @@ export class RowImporter {
     );
     await upsertConnections(access.db, { connections, sealer: this.#sealer });
   }
-}
-
-function reasonOf({ message, text }: RowRejected) {
-  return { reason: message, message: text };
 }
 
 function attempt<T>(work: () => T): T | RowRejected {

@@ -153,6 +153,13 @@ describe('a row refers to', () => {
       'line 3: created Speaker',
       'line 4: rejected Speaker - Column "room": there is no room "R2" in site "Alpha".',
     ]);
+    const known =
+      'partner,room,ref,serial,status\nP1,Room 1,A1,,Spare\nP1,Room 1,,SN2,Spare\nP1,Room 1,A7,,Spare\n';
+    expect((await importText(t.database, known, { name: 'assets.csv' })).lines).toEqual([
+      'line 2: updated A1 (status)',
+      'line 3: updated SN2 (status)',
+      'line 4: rejected A7 - Column "room": 2 rooms are called "Room 1"; give the reference.',
+    ]);
   });
 
   test('an asset that may move to another room of its partner', async () => {

@@ -38,6 +38,19 @@ export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
   return { line, values, header: nameOf, calls: (name) => `Column "${nameOf(name)}"` };
 }
 
+/** What can be read of a row with a bad cell, so that a report can name it. */
+export function readGoodCells(header: Header, row: CsvRow): ImportRow {
+  const cells = row.cells.slice(0, header.cells.length).map((raw, at) => {
+    const column = header.columns[at];
+    return column && isGood(column, raw.trim()) ? raw : '';
+  });
+  return readRow(header, { ...row, cells });
+}
+
+function isGood(column: Column, raw: string): boolean {
+  return raw !== clearMark && column.cell.safeParse(unguardFormula(raw)).success;
+}
+
 export function readCell(column: Column, cell: { raw: string; header: string }) {
   if (cell.raw === clearMark) {
     if (column.isReference || column.path === null) return undefined;

@@ -3,7 +3,7 @@ import { importLimits } from '@greenroom/domain/import/import-limits.ts';
 import { sql } from 'kysely';
 import type { RowResult } from '#features/import/import-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 
 type Attempt = { id: number; attempt: number };
 
@@ -14,6 +14,20 @@ export async function recordRows(
   results: readonly RowResult[],
 ): Promise<void> {
   if (results.length === 0) return;
+  await asSystem(database, async (db) => {
+    await insertImportRows(db, { id, attempt }, results);
+    await sql`
+      update imports set progress = progress + ${results.length} where id = ${id} and attempt = ${attempt}`.execute(
+      db,
+    );
+  });
+}
+
+export async function insertImportRows(
+  db: SystemDb,
+  { id, attempt }: Attempt,
+  results: readonly RowResult[],
+): Promise<void> {
   const rows = results.map((result) => ({
     line: result.line,
     action: result.action,
@@ -23,19 +37,13 @@ export async function recordRows(
     reason: result.action === 'rejected' ? result.reason : null,
     message: (result.action === 'rejected' && result.message) || null,
   }));
-  await asSystem(database, async (db) => {
-    await sql`
+  await sql`
       insert into import_rows (import_id, attempt, line, action, name, key, changes, reason, message)
       select ${id}, ${attempt}, line, action, name, key, changes, reason, message
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
         line integer, action text, name text, key text, changes jsonb, reason text, message jsonb)`.execute(
-      db,
-    );
-    await sql`
-      update imports set progress = progress + ${rows.length} where id = ${id} and attempt = ${attempt}`.execute(
-      db,
-    );
-  });
+    db,
+  );
 }
 
 const cut = (text: string) =>

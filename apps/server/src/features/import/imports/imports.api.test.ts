@@ -17,6 +17,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
+import { importText } from '#test/build/an-import.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -209,6 +210,28 @@ describe('an import in the browser', () => {
     expect((await read(id)).is_undone).toBe(true);
   });
 
+  test('on the command line is listed for each partner of the file, and can be undone', async () => {
+    const foreign = await aRoom(t.database, { name: 'Other room' });
+    const [mine, other] = [`CLI-${user.partner_id}`, `CLI-${foreign.partner_id}`];
+    await asSystem(t.database, (db) => sql`update partners set reference = 'CLI-' || id`.execute(db));
+    await importText(
+      t.database,
+      `partner,ref,name,room\n${mine},L-1,Listed,Régie\n${other},L-2,Listed,Other room\n${mine},L-3,Listed,Nowhere\n${other},L-4,Listed,Nowhere\n,L-5,Listed,Nowhere\n`,
+      { name: 'assets.csv' },
+    );
+    const [listed]: ImportDetail[] = (await t.call(listImports, {}, { token })).json();
+    expect(listed).toMatchObject({
+      ...{ source: 'command-line', state: 'done', file_name: 'assets.csv', kind: 'assets' },
+      ...{ partner_id: user.partner_id, counts: { created: 1, rejected: 1 }, row_count: 2 },
+    });
+    const id = listed?.id ?? 0;
+    expect(await read(id)).toMatchObject({ has_cells: false });
+    expect((await rowsOf(id)).map(({ line }) => line)).toEqual([2, 4]);
+    const undone = await t.call(undoChangeset, { params: { id: listed?.changeset_id ?? 0 } }, { token });
+    expect(undone.json()).toMatchObject({ changed: 1, left: 0 });
+    expect(await assetsNamed('Listed')).toMatchObject([{ partner_id: foreign.partner_id }]);
+  });
+
   test('returns the cells of rejected rows as in the file, but no passwords', async () => {
     const good = Array.from({ length: 1200 }, (_, at) => `C-${at};Good;;Régie;pw`);
     const lines = ['C-x;Bad;2026-02-31;Régie;pw', ...good, 'C-y;"Worse; much";x;Nowhere;pw'];
@@ -220,9 +243,9 @@ describe('an import in the browser', () => {
       [2, ['C-x', 'Bad', '2026-02-31', 'Régie', '']],
       [1203, ['C-y', 'Worse; much', 'x', 'Nowhere', '']],
     ]);
-    expect(rows[0]?.message).toMatchObject({
-      key: 'day',
-      values: { column: 'warranty', value: '2026-02-31' },
+    expect(rows[0]).toMatchObject({
+      ...{ name: 'Bad', key: 'C-x' },
+      message: { key: 'day', values: { column: 'warranty', value: '2026-02-31' } },
     });
   });
 

@@ -49,9 +49,16 @@ export function partnerOf(row: ImportRow, { estate, onlyFor }: ImportContext): P
   return found[0];
 }
 
-type Within = { partnerId: number | undefined; site?: Place };
+type Within = {
+  partnerId: number | undefined;
+  site?: Place;
+  /** The room that the asset is in: it is meant if it is one of several with the name. */
+  present?: number | undefined;
+  /** Several rooms may match until the asset is known. */
+  mayBeUnclear?: boolean;
+};
 
-/** `undefined`: the row names none. `'unclear'`: several match until the partner is known. */
+/** `undefined`: the row names none. `'unclear'`: several match until the partner or the asset is known. */
 export type Parent = Place | undefined | 'unclear';
 
 export function siteOf(row: ImportRow, { estate }: ImportContext, { partnerId }: Within): Parent {
@@ -64,8 +71,9 @@ export function siteOf(row: ImportRow, { estate }: ImportContext, { partnerId }:
 export function roomOf(
   row: ImportRow,
   { estate, missingRooms }: ImportContext,
-  { partnerId, site }: Within,
+  { site, ...within }: Within,
 ): Parent {
+  const { partnerId } = within;
   const text = cellOf(row, 'room');
   if (text === undefined) return undefined;
   const keep = (place: Place) =>
@@ -74,7 +82,7 @@ export function roomOf(
   const found = find(estate.rooms, text, { keep, ...inSite });
   const created = site && found.length === 0 ? missingRooms?.take(site, text) : undefined;
   if (created) return created;
-  return onlyOne(found, { row, column: 'room', text, partnerId, site });
+  return onlyOne(found, { row, column: 'room', text, site, ...within });
 }
 
 type ParentLookup = {
@@ -83,10 +91,14 @@ type ParentLookup = {
   text: string;
   partnerId: number | undefined;
   site?: Place | undefined;
+  present?: number | undefined;
+  mayBeUnclear?: boolean;
 };
 
-function onlyOne(found: readonly Place[], { row, column, text, partnerId, site }: ParentLookup): Parent {
-  if (found.length === 1) return found[0];
+function onlyOne(found: readonly Place[], lookup: ParentLookup): Parent {
+  const { row, column, text, partnerId, site, present } = lookup;
+  const only = found.length === 1 ? found[0] : found.find(({ id }) => id === present);
+  if (only) return only;
   const where = site ? ` in site "${site.name}"` : '';
   const values = { column: row.header(column), text, ...(site && { site: site.name }) };
   if (found.length === 0) {
@@ -94,7 +106,7 @@ function onlyOne(found: readonly Place[], { row, column, text, partnerId, site }
     throw new RowRejected(sentence, site ? 'no-room-in-site' : `no-${column}`, values);
   }
   const partners = new Set(found.map(({ partner_id }) => partner_id));
-  if (partnerId === undefined && partners.size > 1) return 'unclear';
+  if (lookup.mayBeUnclear || (partnerId === undefined && partners.size > 1)) return 'unclear';
   throw new RowRejected(
     `${row.calls(column)}: ${found.length} ${column}s are called "${text}"${where}; give the reference.`,
     'several',

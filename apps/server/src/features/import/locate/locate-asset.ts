@@ -105,25 +105,26 @@ type Search = AssetSearch & { context: ImportContext };
 function locateAsset(row: ImportRow, search: Search): Located {
   const { context } = search;
   let partnerId = partnerOf(row, context)?.id;
-  let room = roomInSite(row, context, partnerId);
+  let room = roomInSite(row, context, { partnerId, mayBeUnclear: !isKeyless(keysIn(row)) });
   if (room !== 'unclear') partnerId ??= room?.partner_id;
   const entry = identifyAsset(row, search, { partnerId, room });
-  if (entry && room === 'unclear') room = roomInSite(row, context, entry.partner_id);
+  if (room === 'unclear')
+    room = roomInSite(row, context, { partnerId: entry?.partner_id ?? partnerId, present: entry?.room_id });
   if (room === 'unclear') throw unclear(row, 'room');
   if (entry) return { entry, links: { partner_id: entry.partner_id, room_id: room?.id ?? entry.room_id } };
   if (!room) throw missing(row, 'room', 'asset');
   return { entry, links: { partner_id: room.partner_id, room_id: room.id } };
 }
 
-function roomInSite(row: ImportRow, context: ImportContext, partnerId: number | undefined): Parent {
-  const site = siteOf(row, context, { partnerId });
+function roomInSite(row: ImportRow, context: ImportContext, within: Parameters<typeof roomOf>[2]): Parent {
+  const site = siteOf(row, context, within);
   if (site === 'unclear') return 'unclear';
-  return roomOf(row, context, { partnerId, ...(site && { site }) });
+  return roomOf(row, context, { ...within, ...(site && { site }) });
 }
 
 function roomIdOrNone(row: ImportRow, context: ImportContext): number | undefined {
   try {
-    const room = roomInSite(row, context, partnerOf(row, context)?.id);
+    const room = roomInSite(row, context, { partnerId: partnerOf(row, context)?.id });
     return room === 'unclear' ? undefined : room?.id;
   } catch (error) {
     // The row is rejected with this reason when its turn comes.
