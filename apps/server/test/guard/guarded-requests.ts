@@ -362,6 +362,7 @@ export const guardedRequests: Record<string, Make> = {
   listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
   previewUndo: ofChangeset,
   undoChangeset: ofChangeset,
+  startUndo: ofChangeset,
   previewRevert: ofChange,
   revertChange: ofChange,
   previewBulkChange: ofManyAssets,

@@ -41,6 +41,7 @@ export const problemStatus = {
   'export-too-long': 422,
   'nothing-to-change': 409,
   'job-running': 409,
+  'undo-too-large': 409,
   'place-gone': 409,
   'outlet-elsewhere': 409,
   'import-unreadable': 422,

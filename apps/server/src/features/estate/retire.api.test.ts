@@ -1,6 +1,5 @@
 import { updateAsset } from '@greenroom/domain/estate/endpoints.ts';
 import { startBulkChange } from '@greenroom/domain/estate/jobs/endpoints.ts';
-import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   getEstateStatus,
@@ -20,6 +19,7 @@ import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { undoAct } from '#test/undo-act.ts';
 
 describe('a retired asset', () => {
   let t: TestApp;
@@ -100,7 +100,7 @@ describe('a retired asset', () => {
     expect((await t.call(getAsset, { params: { id: earlier.id } }, { token })).json()).toMatchObject({
       additional_data: { retired_on: '2020-01-01' },
     });
-    await t.call(undoChangeset, { params: { id: job.changeset_id } }, { token });
+    await undoAct(t, token, job.changeset_id);
     expect(await read()).toMatchObject({ status: 'Active' });
     expect(await contacted()).toEqual([1, 1, 1, 1, 1]);
   });

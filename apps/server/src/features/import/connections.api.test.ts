@@ -172,7 +172,7 @@ describe('the connection of a device', () => {
       'driver,host,password',
       `pjlink,10.0.0.5,${password}`,
     );
-    expect(lines).toEqual(['line 2: rejected - Column "password" must not contain control characters.']);
+    expect(lines).toEqual(['line 2: rejected A1 - Column "password" must not contain control characters.']);
     expect(rejects).toContain(`pjlink,10.0.0.5,${password}`);
     expect(summary.rejected).toBe(1);
     const good = await importRow('driver,host,password', `pjlink,10.0.0.5,${secret}`);

@@ -229,7 +229,7 @@ describe('a cell', () => {
 
   test('that is required cannot be cleared', async () => {
     const { lines } = await importText(t.database, 'partner,ref,name\nP1,A1,-\n', { name: 'assets.csv' });
-    expect(lines).toEqual(['line 2: rejected - Column "name" cannot be cleared.']);
+    expect(lines).toEqual(['line 2: rejected A1 - Column "name" cannot be cleared.']);
   });
 
   test('that is guarded against formulas is stored as text without its guard', async () => {

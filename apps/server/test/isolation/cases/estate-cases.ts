@@ -142,6 +142,11 @@ export const estateCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
     expected: (context) => ({ status: undoesChangeset(context).status }),
   },
+  startUndo: {
+    writes: true,
+    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    expected: (context) => ({ status: undoesChangeset(context).status === 200 ? 202 : 404 }),
+  },
   previewRevert: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
     expected: undoesChange,

@@ -1,4 +1,4 @@
-import { previewUndo, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import { previewUndo } from '@greenroom/domain/estate/undo/endpoints.ts';
 import {
   checkImport,
   getImport,
@@ -25,6 +25,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
+import { undo } from '#features/estate/jobs/jobs.queries.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
 const pageSize = 200;
@@ -116,7 +117,8 @@ export function useRunImport(id: number) {
 export const undoPlanQuery = (changesetId: number) =>
   queryOptions({
     queryKey: ['undo-plan', changesetId],
-    queryFn: ({ signal }) => call(previewUndo, { params: { id: changesetId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(previewUndo, { params: { id: changesetId } }, { signal, timeoutSeconds: 60 }),
     staleTime: 0,
   });
 
@@ -124,8 +126,7 @@ export const undoPlanQuery = (changesetId: number) =>
 export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changesetId: number) =>
-      call(undoChangeset, { params: { id: changesetId } }, { timeoutSeconds: 60 }),
+    mutationFn: (changesetId: number) => undo(client, changesetId),
     // The plan of what is undone does not exist any more.
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'undo-plan' }),
   });

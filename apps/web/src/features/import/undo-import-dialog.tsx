@@ -42,8 +42,10 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
       onConfirm={() => {
         if (undoable === 0) return onOpenChange(false);
         undo.mutate(changesetId, {
-          onSuccess: ({ changed }) => {
-            toast.success(t('imports.undone', { count: changed }));
+          onSuccess: ({ state, counts: { changed = 0 } }) => {
+            // The top bar shows the progress of a long one, and announces its end.
+            if (state === 'done') toast.success(t('imports.undone', { count: changed }));
+            else if (state !== 'running') toast.error(t('jobs.failed.undo'));
             onOpenChange(false);
           },
         });

@@ -20,6 +20,8 @@ export type UndoObstacle = (typeof undoObstacles)[number];
 
 /** How many rows are listed; all are counted. */
 export const maxUndoRows = 100;
+/** The rows that one request takes back; a job takes back any number. */
+export const maxUndoneAtOnce = 10_000;
 
 const undoField = z.object({
   field: z.string(),

@@ -1,7 +1,6 @@
 import { listBin, moveAssetToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import { handOverSite, previewHandOver } from '@greenroom/domain/estate/handover/endpoints.ts';
-import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import {
   getAsset,
   getSite,
@@ -21,6 +20,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { undoAct } from '#test/undo-act.ts';
 
 const permissions = ['estate.manage'] as const;
 
@@ -132,8 +132,8 @@ describe('a site that is handed over', () => {
     const [latest] = (await t.call(listEstateChanges, { params }, { token: tokens.buyer })).json();
     expect(latest).toMatchObject({ act: 'handover', before: { partner_id: seller.partner_id } });
     expect((await t.call(listEstateChanges, { params }, { token: tokens.seller })).statusCode).toBe(404);
-    const undo = { params: { id: latest.changeset_id } };
-    expect((await t.call(undoChangeset, undo, asSuperuser())).json()).toMatchObject({ changed: 0 });
+    const { token } = asSuperuser();
+    expect(await undoAct(t, token, latest.changeset_id)).toMatchObject({ changed: 0 });
 
     const [entry] = (await t.call(listBin, {}, { token: tokens.buyer })).json();
     const restored = await t.call(

@@ -9,7 +9,6 @@ import {
   stopEstateJob,
 } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
-import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -19,6 +18,7 @@ import { anAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { undoAct } from '#test/undo-act.ts';
 
 const permissions = ['estate.manage'] as const;
 
@@ -98,8 +98,7 @@ describe('a bulk change', () => {
     expect(cleared.counts).toEqual({ changed: 3, same: 0, cannot: 0 });
     expect(await read('tags')).toEqual(Array(3).fill(['Spare']));
     expect(await read('additional_data')).toEqual([{}, {}, {}]);
-    for (const id of [cleared.changeset_id, job.changeset_id])
-      await t.call(undoChangeset, { params: { id: id as number } }, { token });
+    for (const id of [cleared.changeset_id, job.changeset_id]) await undoAct(t, token, id);
     expect(await read('model')).toEqual(['A', 'B', 'C']);
     expect(await read('tags')).toEqual([[], [], []]);
     expect((await jobOf(job.id)).is_undone).toBe(true);

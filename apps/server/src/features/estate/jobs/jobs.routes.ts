@@ -1,26 +1,19 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import * as endpoints from '@greenroom/domain/estate/jobs/endpoints.ts';
-import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { orNotFound } from '#http/or-not-found.ts';
 import { sendPage } from '#http/send-page.ts';
-import { JsonText } from '#platform/database/json-text.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { editorOf } from '../editor.ts';
-import { endAbandonedJobs, findJob, listJobs, requestStop } from './estate-jobs.queries.ts';
+import { endAbandonedJobs, listJobs, requestStop } from './estate-jobs.queries.ts';
 import { previewBulkChange } from './plan-bulk-change.ts';
+import { readJob } from './read-job.ts';
 import { startBulkChange } from './start-bulk-change.ts';
 
 export function addJobRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
-  const read = async (viewer: Viewer, id: number): Promise<JsonText<EstateJob>> => {
-    const row = await readAsViewer(database, viewer, (db, scope) =>
-      orNotFound('Job', findJob(db, scope, id)),
-    );
-    return new JsonText(row);
-  };
+  const read = (viewer: Viewer, id: number) => readJob(database, viewer, id);
 
   addRoute(app, services, endpoints.previewBulkChange, ({ viewer, body }) =>
     readAsViewer(database, viewer, (db, scope) => previewBulkChange(db, scope, body)),

@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts';
 import type { Editor } from '../editor.ts';
 import { endJob, extendLease, finishJob, type JobCounts, leaseMilliseconds } from './estate-jobs.queries.ts';
 
-/** A statement on many rows may wait for the transactions of others. */
-const statementMilliseconds = 120_000;
+/** A statement on many rows may wait for the transactions of others; that of an undo moves all new rows to the bin. */
+const statementMilliseconds = { bulk: 120_000, undo: 600_000 };
 const beatMilliseconds = leaseMilliseconds / 20;
 
 /** Thrown in the transaction of a job that may no longer change anything. */
@@ -45,7 +45,7 @@ export async function runEstateJob(
     if (isEnded) throw new JobEnded();
   };
   try {
-    await database.withStatementTimeout(statementMilliseconds, (slowDatabase) =>
+    await database.withStatementTimeout(statementMilliseconds[kind], (slowDatabase) =>
       changeAsViewer(slowDatabase, { ...editor, kind }, async (db, scope) => {
         const counts = await work(db, scope, report);
         if (!(await finishJob(db, id, counts))) throw new JobEnded();

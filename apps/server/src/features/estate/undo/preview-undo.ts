@@ -1,33 +1,45 @@
-import { things } from '@greenroom/domain/estate/estate-change.ts';
+import { type Thing, things } from '@greenroom/domain/estate/estate-change.ts';
 import { maxUndoRows, type UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { listEntriesOf } from '../bin/bin-entries.queries.ts';
-import { findChangeset, type PlannedUndo, planUndo, type UndoTarget } from './undo-plan.queries.ts';
+import { expectManyRows } from './expect-many-rows.ts';
+import {
+  findChangeset,
+  type PlannedUndo,
+  planUndo,
+  type UndoneRows,
+  type UndoTarget,
+} from './undo-plan.queries.ts';
 
 /** An act of which the viewer sees nothing is not found. */
 export async function previewUndo(db: ViewerDb, scope: Scope, target: UndoTarget): Promise<UndoPlan> {
-  const planned = await planAll(db, scope, target);
-  const header = planned.total === 0 ? undefined : await findChangeset(db, target.changeset_id);
+  await expectManyRows(db, target);
+  const { plan } = await planAll(db, scope, target);
+  const header = plan.total === 0 ? undefined : await findChangeset(db, target.changeset_id);
   return {
     changeset_id: target.changeset_id,
     ...(await orNotFound('Change', Promise.resolve(header))),
-    ...planned,
+    ...plan,
   };
 }
 
-export async function planAll(db: ViewerDb, scope: Scope, target: UndoTarget): Promise<PlannedUndo> {
+type WholePlan = { plan: PlannedUndo; undone: ({ thing: Thing } & UndoneRows)[] };
+
+export async function planAll(db: ViewerDb, scope: Scope, target: UndoTarget): Promise<WholePlan> {
   const sum: PlannedUndo = await planRestore(db, scope, target);
+  const undone: WholePlan['undone'] = [];
   for (const thing of things) {
-    const { total, undoable, created, left, rows } = await planUndo(db, scope, { thing, target });
+    const { total, undoable, created, left, rows, ...found } = await planUndo(db, scope, { thing, target });
     sum.total += total;
     sum.undoable += undoable;
     sum.created += created;
     sum.left += left;
     sum.rows.push(...rows);
+    undone.push({ thing, ...found });
   }
   const leftFirst = sum.rows.sort((a, b) => Number(a.obstacle === null) - Number(b.obstacle === null));
-  return { ...sum, rows: leftFirst.slice(0, maxUndoRows) };
+  return { plan: { ...sum, rows: leftFirst.slice(0, maxUndoRows) }, undone };
 }
 
 /** What the act moved to the bin comes back. */

@@ -19,22 +19,12 @@ export async function lockChangedRows(db: ViewerDb, scope: Scope, { thing, targe
     and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for update`.execute(db);
 }
 
-/** The new rows that can leave, of each partner. */
-export async function findNewRows(db: ViewerDb, scope: Scope, { thing, target }: Undo): Promise<number[][]> {
-  const table = tableOf[thing];
-  const { rows } = await sql<{ ids: number[] }>`
-    select array_agg(p.thing_id order by p.thing_id) as ids
-    from (${plannedRows(scope, thing, target)}) as p join ${sql.table(table)} t on t.id = p.thing_id
-    where p.is_created and p.obstacle is null group by t.partner_id`.execute(db);
-  return rows.map(({ ids }) => ids);
-}
-
 /** As one entry of the bin. Those that have left with their room or site are gone already. */
 export async function moveRowsToBin(db: ViewerDb, thing: Thing, ids: readonly number[]): Promise<void> {
   await sql`select move_rows_to_bin(${thing}, ${[...ids]}::integer[])`.execute(db);
 }
 
-/** Writes the old values of all rows that can have them, in one statement. Returns how many. */
+/** Writes the old values of these rows in one statement. Returns how many. */
 export async function takeBack(db: ViewerDb, scope: Scope, { thing, target }: Undo): Promise<number> {
   const table = sql.table(tableOf[thing]);
   const fields = await findChangedFields(db, { thing, target });

@@ -1,11 +1,12 @@
-import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { type Thing, things } from '@greenroom/domain/estate/estate-change.ts';
 import { maxUndoRows, type UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
-/** All changes of one act, or one of them. */
-export type UndoTarget = { changeset_id: number; change_id?: number };
+/** All changes of one act, those of some rows, or one of them. */
+export type UndoTarget = { changeset_id: number; change_id?: number; ids?: readonly number[] };
 
 export const tableOf = { site: 'sites', room: 'rooms', asset: 'assets' } as const;
 const nameOf = { site: sql`sites.name`, room: sql`rooms.name`, asset: sql`assets.product_name` };
@@ -24,9 +25,23 @@ export async function findChangeset(db: ViewerDb, id: number): Promise<Header | 
   return rows[0];
 }
 
-export async function findChangesetOf(db: ViewerDb, change_id: number): Promise<number | undefined> {
+export async function requireChange(db: ViewerDb, change_id: number): Promise<UndoTarget> {
   const query = db.selectFrom('estate_changes').where('id', '=', change_id).select('changeset_id');
-  return (await query.executeTakeFirst())?.changeset_id;
+  const { changeset_id } = await orNotFound('Change', query.executeTakeFirst());
+  return { changeset_id, change_id };
+}
+
+/** The rows that an act changed and that the viewer sees. */
+export async function countChangedRows(db: ViewerDb, scope: Scope, changeset_id: number): Promise<number> {
+  const counts = things.map((thing) => {
+    const table = tableOf[thing];
+    return sql`(select count(distinct c.thing_id) from estate_changes c
+      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = c.thing_id
+      where c.changeset_id = ${changeset_id} and c.thing = ${thing} and ${visibleRows(scope, table)})`;
+  });
+  const { rows } = await sql<{ count: number }>`
+    select (${sql.join(counts, sql` + `)})::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -35,13 +50,14 @@ export async function findChangesetOf(db: ViewerDb, change_id: number): Promise<
  * one.
  */
 export function plannedRows(scope: Scope, thing: Thing, target: UndoTarget): RawBuilder<unknown> {
-  const { changeset_id, change_id } = target;
+  const { changeset_id, change_id, ids } = target;
   const table = tableOf[thing];
   const one = change_id === undefined ? sql`` : sql`and c.id = ${change_id}`;
+  const some = ids === undefined ? sql`` : sql`and c.thing_id = any(${[...ids]}::integer[])`;
   return sql`
     with written as (
       select c.id, c.thing_id, c.kind, c.before, c.after from estate_changes c
-      where c.changeset_id = ${changeset_id} and c.thing = ${thing} ${one}
+      where c.changeset_id = ${changeset_id} and c.thing = ${thing} ${one} ${some}
     ), current_rows as materialized (
       select ${sql.ref(`${table}.id`)} as thing_id, ${nameOf[thing]} as name, to_jsonb(${sql.table(table)}) as whole
       from ${sql.table(table)}
@@ -128,14 +144,17 @@ function obstaclesOf(scope: Scope, thing: Thing): RawBuilder<unknown> {
 }
 
 export type PlannedUndo = Pick<UndoPlan, 'total' | 'undoable' | 'created' | 'left' | 'rows'>;
+/** The rows that get their old values back, and the new ones that leave, of each partner. */
+export type UndoneRows = { changed_ids: number[]; new_ids: number[][] };
 
 /** The counts, and the first rows: those that are left as they are before the others. */
 export async function planUndo(
   db: ViewerDb,
   scope: Scope,
   { thing, target }: { thing: Thing; target: UndoTarget },
-): Promise<PlannedUndo> {
-  const { rows } = await sql<PlannedUndo>`
+): Promise<PlannedUndo & UndoneRows> {
+  const table = sql.table(tableOf[thing]);
+  const { rows } = await sql<PlannedUndo & UndoneRows>`
     with planned as materialized (${plannedRows(scope, thing, target)})
     select count(*)::integer as total,
       count(*) filter (where obstacle is null and (is_created or patch is not null))::integer as undoable,
@@ -144,7 +163,12 @@ export async function planUndo(
       coalesce((select jsonb_agg(jsonb_build_object('thing', ${thing}::text, 'thing_id', f.thing_id, 'name', f.name,
           'obstacle', f.obstacle, 'fields', f.fields))
         from (select * from planned where obstacle is not null or patch is not null or is_created
-          order by obstacle is null, thing_id limit ${maxUndoRows}) f), '[]') as rows
+          order by obstacle is null, thing_id limit ${maxUndoRows}) f), '[]') as rows,
+      coalesce(array_agg(thing_id order by thing_id) filter (where obstacle is null and patch is not null), '{}')
+        as changed_ids,
+      coalesce((select jsonb_agg(ids) from (select jsonb_agg(p.thing_id order by p.thing_id) as ids
+        from planned p join ${table} t on t.id = p.thing_id
+        where p.is_created and p.obstacle is null group by t.partner_id) as leaving), '[]') as new_ids
     from planned`.execute(db);
-  return rows[0] ?? { total: 0, undoable: 0, created: 0, left: 0, rows: [] };
+  return rows[0] ?? { total: 0, undoable: 0, created: 0, left: 0, rows: [], changed_ids: [], new_ids: [] };
 }

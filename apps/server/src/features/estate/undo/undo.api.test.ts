@@ -8,9 +8,10 @@ import {
   revertChange,
   undoChangeset,
 } from '@greenroom/domain/estate/undo/endpoints.ts';
-import type { UndoPlan, UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import type { UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset } from '@greenroom/domain/inventory/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -18,6 +19,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { undoAct } from '#test/undo-act.ts';
 
 const permissions = ['estate.manage'] as const;
 
@@ -44,8 +46,7 @@ describe('an undo', () => {
   };
   const newestOf = async (id: number): Promise<EstateChange> =>
     (await t.call(listEstateChanges, { params: { thing: 'asset', id } }, { token })).json()[0];
-  const undo = async (changeset_id: number): Promise<UndoResult> =>
-    (await t.call(undoChangeset, { params: { id: changeset_id } }, { token })).json();
+  const undo = (changeset_id: number) => undoAct(t, token, changeset_id);
   /** Changes several assets in one transaction. */
   const changeAll = async (ids: number[], values: { model?: string; room_id?: number }) => {
     await asSystem(t.database, (db) => db.updateTable('assets').set(values).where('id', 'in', ids).execute());
@@ -151,7 +152,7 @@ describe('an undo', () => {
     expect((await undoAs(plain)).statusCode).toBe(403);
     const stranger = (await signInAs(t, await aUser(t.database, { permissions }))).access_token;
     expect((await undoAs(stranger)).statusCode).toBe(404);
-    expect((await undoAs(token)).json()).toMatchObject({ changed: 1, left: 0 });
+    expect(await undo(changeset)).toMatchObject({ changed: 1, left: 0 });
     const { model } = await asSystem(t.database, (db) =>
       db.selectFrom('assets').where('id', '=', foreign.id).select('model').executeTakeFirstOrThrow(),
     );
@@ -259,8 +260,8 @@ describe('an undo', () => {
         db.insertInto('asset_grants').values({ user_id: restricted.id, asset_id: inOld }).execute(),
       );
       const by = (await signInAs(t, restricted)).access_token;
-      const result = await t.call(undoChangeset, { params: { id: changeset } }, { token: by });
-      expect(result.json()).toMatchObject({ changed: 0, left: 1, rows: [{ obstacle: 'created' }] });
+      const result = await undoAct(t, by, changeset);
+      expect(result).toMatchObject({ changed: 0, left: 1, rows: [{ obstacle: 'created' }] });
       expect(await statusOf(inOld)).toBe(200);
     });
   });
@@ -268,7 +269,48 @@ describe('an undo', () => {
   test('of two at once takes back once', async () => {
     const { id } = await ownAsset();
     const { changeset_id } = await edit(id, { model: 'Two' });
-    const results = await Promise.all([undo(changeset_id), undo(changeset_id), undo(changeset_id)]);
-    expect(results.map(({ changed }) => changed).sort()).toEqual([0, 0, 1]);
+    const colleague = await aUser(t.database, { permissions, partner: user.partner_id });
+    const other = (await signInAs(t, colleague)).access_token;
+    const params = { id: changeset_id };
+    const [inRequest, inJob] = await Promise.all([
+      t.call(undoChangeset, { params }, { token }),
+      undoAct(t, other, changeset_id),
+    ]);
+    expect([inRequest.json().changed, inJob.changed].sort()).toEqual([0, 1]);
+  });
+
+  test('of thousands of new rows is one entry of the bin, as is the way back', async () => {
+    const room = await ownRoom();
+    const first = await asSystem(t.database, async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into assets (room_id, partner_id, product_name)
+        select ${room.id}, ${room.partner_id}, 'Thousands' from generate_series(1, 1200) returning id`.execute(
+        db,
+      );
+      return rows[0]?.id ?? 0;
+    });
+    const { changeset_id } = await newestOf(first);
+    const undone = await undo(changeset_id);
+    expect(undone).toMatchObject({ state: 'done', changed: 1200, left: 0 });
+    const [entry] = (await t.call(listBin, {}, { token })).json();
+    expect(entry).toMatchObject({ thing: 'asset', roots: 1200, changeset_id: undone.changeset_id });
+    const restored = await undo(undone.changeset_id ?? 0);
+    expect(restored).toMatchObject({ state: 'done', changed: 1200 });
+    expect((await read(first)).product_name).toBe('Thousands');
+  });
+
+  test('ends as a failed job that changed nothing when the place of what comes back is gone', async () => {
+    const [room, other] = [await ownRoom(), await ownRoom()];
+    const { partner_id } = room;
+    const ids = await asSystem(t.database, async (db) => {
+      const rows = [room, other].map(({ id }) => ({
+        ...{ room_id: id, partner_id, product_name: 'Homeless', additional_data: '{}' },
+      }));
+      return (await db.insertInto('assets').values(rows).returning('id').execute()).map(({ id }) => id);
+    });
+    const undone = await undo((await newestOf(ids[0] ?? 0)).changeset_id);
+    await t.call(moveRoomToBin, { params: { id: room.id } }, { token, headers: { 'if-match': '"1"' } });
+    expect(await undo(undone.changeset_id ?? 0)).toMatchObject({ state: 'failed', problem: 'place-gone' });
+    expect((await t.call(getAsset, { params: { id: ids[1] ?? 0 } }, { token })).statusCode).toBe(404);
   });
 });

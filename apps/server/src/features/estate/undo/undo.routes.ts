@@ -1,34 +1,39 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import * as endpoints from '@greenroom/domain/estate/undo/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { orNotFound } from '#http/or-not-found.ts';
-import { readAsViewer, type ViewerDb } from '#platform/database/scope.ts';
+import { asViewer, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { editorOf } from '../editor.ts';
+import { readJob } from '../jobs/read-job.ts';
 import { previewUndo } from './preview-undo.ts';
-import { undoChanges } from './undo-changes.ts';
-import { findChangesetOf, type UndoTarget } from './undo-plan.queries.ts';
+import { startUndo } from './start-undo.ts';
+import { undoAtOnce } from './undo-at-once.ts';
+import { requireChange, type UndoTarget } from './undo-plan.queries.ts';
+
+/** A large act takes longer than the statements of other requests. */
+const previewMilliseconds = 60_000;
 
 export function addUndoRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
+  const preview = (viewer: Viewer, findTarget: (db: ViewerDb) => Promise<UndoTarget>) =>
+    database.withStatementTimeout(previewMilliseconds, (slowDatabase) =>
+      asViewer(slowDatabase, viewer, async (db, scope) => previewUndo(db, scope, await findTarget(db))),
+    );
 
   addRoute(app, services, endpoints.previewUndo, ({ viewer, params }) =>
-    readAsViewer(database, viewer, (db, scope) => previewUndo(db, scope, { changeset_id: params.id })),
+    preview(viewer, async () => ({ changeset_id: params.id })),
   );
   addRoute(app, services, endpoints.undoChangeset, ({ viewer, params, request }) =>
-    undoChanges(services, editorOf(viewer, request), async () => ({ changeset_id: params.id })),
+    undoAtOnce(services, editorOf(viewer, request), async () => ({ changeset_id: params.id })),
+  );
+  addRoute(app, services, endpoints.startUndo, async ({ viewer, params, request }) =>
+    readJob(database, viewer, await startUndo(services, editorOf(viewer, request), params.id)),
   );
   addRoute(app, services, endpoints.previewRevert, ({ viewer, params }) =>
-    readAsViewer(database, viewer, async (db, scope) =>
-      previewUndo(db, scope, await changeTarget(db, params.id)),
-    ),
+    preview(viewer, (db) => requireChange(db, params.id)),
   );
   addRoute(app, services, endpoints.revertChange, ({ viewer, params, request }) =>
-    undoChanges(services, editorOf(viewer, request), (db) => changeTarget(db, params.id)),
+    undoAtOnce(services, editorOf(viewer, request), (db) => requireChange(db, params.id)),
   );
-}
-
-async function changeTarget(db: ViewerDb, change_id: number): Promise<UndoTarget> {
-  const changeset_id = await orNotFound('Change', findChangesetOf(db, change_id));
-  return { changeset_id, change_id };
 }

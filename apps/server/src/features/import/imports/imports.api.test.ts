@@ -1,4 +1,3 @@
-import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import {
   checkImport,
   getImport,
@@ -21,6 +20,7 @@ import { importText } from '#test/build/an-import.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { undoAct } from '#test/undo-act.ts';
 import { multipart } from '#test/upload.ts';
 
 const permissions = ['estate.manage'] as const;
@@ -156,8 +156,7 @@ describe('an import in the browser', () => {
       code: 'import-done',
     });
 
-    const undone = await t.call(undoChangeset, { params: { id: done.changeset_id ?? 0 } }, { token });
-    expect(undone.json()).toMatchObject({ changed: 2, left: 0 });
+    expect(await undoAct(t, token, done.changeset_id)).toMatchObject({ changed: 2, left: 0 });
     expect(await assetsNamed('Browser camera')).toEqual([]);
     expect(await assetsNamed('Screen')).toMatchObject([{ id: screen.id, model: 'One' }]);
   });
@@ -204,8 +203,7 @@ describe('an import in the browser', () => {
     const done = await ran(id);
     expect(done).toMatchObject({ state: 'done', counts: found });
     expect(await rooms()).toHaveLength(2);
-    const undone = await t.call(undoChangeset, { params: { id: done.changeset_id ?? 0 } }, { token });
-    expect(undone.json()).toMatchObject({ changed: 5, left: 0 });
+    expect(await undoAct(t, token, done.changeset_id)).toMatchObject({ changed: 5, left: 0 });
     expect(await rooms()).toEqual([]);
     expect((await read(id)).is_undone).toBe(true);
   });
@@ -227,8 +225,7 @@ describe('an import in the browser', () => {
     const id = listed?.id ?? 0;
     expect(await read(id)).toMatchObject({ has_cells: false });
     expect((await rowsOf(id)).map(({ line }) => line)).toEqual([2, 4]);
-    const undone = await t.call(undoChangeset, { params: { id: listed?.changeset_id ?? 0 } }, { token });
-    expect(undone.json()).toMatchObject({ changed: 1, left: 0 });
+    expect(await undoAct(t, token, listed?.changeset_id ?? null)).toMatchObject({ changed: 1, left: 0 });
     expect(await assetsNamed('Listed')).toMatchObject([{ partner_id: foreign.partner_id }]);
   });
 

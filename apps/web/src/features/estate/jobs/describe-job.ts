@@ -4,9 +4,12 @@ import { fieldLabel } from '../bulk/field-label.ts';
 import { formatValue } from '../bulk/format-value.ts';
 
 /** What the job does or has done, in one line: "Changing 2,310 assets", "2,310 assets changed". */
-export function describeJob(t: TFunction, { kind, thing, state, counts }: EstateJob): string {
+export function describeJob(t: TFunction, { kind, thing, state, counts, total }: EstateJob): string {
   if (kind === 'import') return t('jobs.import');
-  if (kind === 'undo') return t('jobs.undo');
+  if (kind === 'undo') {
+    if (state === 'running') return t('jobs.undoing', { count: total });
+    return state === 'done' ? t('jobs.undone', { count: counts.changed ?? 0 }) : t('jobs.undo');
+  }
   const of = thing ?? 'asset';
   if (state === 'done') return t(`jobs.changed.${of}`, { count: counts.changed ?? 0 });
   return t(state === 'running' ? `jobs.changing.${of}` : `jobs.change.${of}`, {
@@ -15,8 +18,8 @@ export function describeJob(t: TFunction, { kind, thing, state, counts }: Estate
 }
 
 /** How a job ended that changed nothing. */
-export function describeEnd(t: TFunction, { state, thing }: EstateJob): string | undefined {
-  const of = thing ?? 'asset';
+export function describeEnd(t: TFunction, { kind, state, thing }: EstateJob): string | undefined {
+  const of = kind === 'undo' ? 'undo' : (thing ?? 'asset');
   if (state === 'stopped') return t(`jobs.stopped.${of}`);
   if (state === 'interrupted') return t(`jobs.interrupted.${of}`);
   return state === 'failed' ? t(`jobs.failed.${of}`) : undefined;

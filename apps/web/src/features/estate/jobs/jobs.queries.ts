@@ -1,6 +1,6 @@
 import { getEstateJob, listEstateJobs, stopEstateJob } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
-import { previewUndo, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import { previewUndo, startUndo } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { readListPage } from '#listing/read-list-page.ts';
@@ -39,14 +39,18 @@ export function stopJob(id: number): Promise<EstateJob> {
 export function undoPlanQuery(changesetId: number) {
   return queryOptions({
     queryKey: ['undo-plan', changesetId] as const,
-    queryFn: ({ signal }) => call(previewUndo, { params: { id: changesetId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(previewUndo, { params: { id: changesetId } }, { signal, timeoutSeconds: 60 }),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-export function undo(changesetId: number) {
-  return call(undoChangeset, { params: { id: changesetId } });
+/** A small act is taken back with the response; otherwise the job is followed until its end. */
+export async function undo(client: QueryClient, changesetId: number): Promise<EstateJob> {
+  const job = await call(startUndo, { params: { id: changesetId } });
+  if (job.state === 'running') followJob(client, job);
+  return job;
 }
 
 /** Shows a job that has just begun. */

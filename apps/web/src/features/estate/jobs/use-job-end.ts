@@ -6,14 +6,17 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { describeEnd, describeJob } from './describe-job.ts';
 import { refreshEstate } from './jobs.queries.ts';
 import { useUndo } from './use-undo.ts';
+import { useUndoEnd } from './use-undo-end.ts';
 
 /** Says how a job has ended, and offers to undo it. */
 export function useJobEnd(): (job: EstateJob) => void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const undo = useUndo();
+  const announceUndo = useUndoEnd();
   return useCallback(
     (job) => {
+      if (job.kind === 'undo') return announceUndo(job);
       refreshEstate(client);
       const end = describeEnd(t, job);
       if (end !== undefined) {
@@ -26,6 +29,6 @@ export function useJobEnd(): (job: EstateJob) => void {
         ...(changeset_id !== null && { undo: { label: t('users.undo'), onUndo } }),
       });
     },
-    [t, client, undo],
+    [t, client, undo, announceUndo],
   );
 }

@@ -1,0 +1,24 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { rejectRestore } from '../bin/restore-from-bin.ts';
+import type { Editor } from '../editor.ts';
+import { startEstateJob } from '../jobs/start-estate-job.ts';
+import { countUndoneRows } from './count-undone-rows.ts';
+import { undoChanges } from './undo-changes.ts';
+
+/** Starts the job and returns its id. An act of which the viewer sees nothing is not found. */
+export async function startUndo(services: Services, editor: Editor, changeset_id: number): Promise<number> {
+  const target = { changeset_id };
+  const total = await readAsViewer(services.database, editor.viewer, (db, scope) =>
+    countUndoneRows(db, scope, target),
+  );
+  if (total === 0) throw new Problem('not-found', 'Change not found.');
+  return startEstateJob(services, editor, {
+    job: { kind: 'undo', thing: null, input: {}, total, counts: {} },
+    work: async (db, scope, report) => {
+      const { changed, left } = await undoChanges({ db, scope, target, report }).catch(rejectRestore);
+      return { changed, left };
+    },
+  });
+}
