@@ -29,6 +29,22 @@ report(
   floor,
 );
 
+const usual = 'columns of the spec';
+const more = 'category,firmware_version,warranty_end_date,customer,vendor_name,tags,updated_at,partner_name';
+const choices: Record<string, Target> = {
+  [usual]: at('/api/bench/assets?fields=list', viewers['one partner']),
+  'with every further column': at(`/api/bench/assets?fields=list&columns=${more}`, viewers['one partner']),
+  'with three, sorted by one': at(
+    '/api/bench/assets?fields=list&columns=customer,tags,warranty_end_date&sort=customer',
+    viewers['one partner'],
+  ),
+};
+report(
+  'A list of 1000 assets with chosen columns, 4 connections, nothing kept (goal: at most 1.3 x the default list)',
+  await measure(choices, 4),
+  usual,
+);
+
 for (const [who, headers] of Object.entries(viewers)) {
   const asset = who === '500 grants' ? 7 : 1;
   const targets: Record<string, Target> = {

@@ -63,7 +63,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(feedback-form|(password|name|choices)-card)\.tsx$/, 'forms'],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
-  [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
+  [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],
 ];
 
 /** They name everything that their package has: the bundler itself knows what of it is used where. */

@@ -48,4 +48,17 @@ test('sites, rooms and assets are not wider than the screen, and their rows are 
   await expect(first).toBeVisible();
   expect(await firstDetail(first)).toEqual({ isVisible: true, before: 'none' });
   await checkScreen(page, /assets$/);
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: 'Controlled only' }).check();
+  await sheet.getByRole('button', { name: '+ Filter' }).click();
+  const fields = page.getByRole('dialog', { name: 'Add a filter' });
+  await fields.getByRole('button', { name: 'Serial number' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('5A');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await checkAccessibility(page);
+  await sheet.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+  await expect(page).toHaveURL(/serial_number=/);
 });

@@ -6,6 +6,7 @@ import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import { BulkBar } from './lazy-list-parts.ts';
 import type { ListRow } from './list-source.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
+import { useCompactRows } from './rows/row-height.ts';
 import type { BulkAct } from './selection/list-selection.ts';
 import { useListSelection } from './selection/use-list-selection.ts';
 import type { List } from './use-list.ts';
@@ -56,6 +57,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     ...table
   } = props;
   const { t } = useTranslation();
+  const compact = useCompactRows();
   const rows = useListSelection({
     list: list as List<Row & ListRow>,
     filter: bulk?.filter ?? {},
@@ -70,6 +72,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <>
       <DataTable
         {...table}
+        compact={compact}
         rows={list.rows}
         selection={bulk ? (rows.table as DataTableProps<Row>['selection']) : undefined}
         rowKey={rowKey}

@@ -1,7 +1,7 @@
 import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
 
 /** Parameters that are no part of a view: which one is open, what is selected on the map, and open dialogs. */
-const others = ['saved', 'selectedSiteId', 'edit', 'new', 'move', 'bin'];
+const others = ['saved', 'selectedSiteId', 'edit', 'new', 'duplicate', 'move', 'retire', 'handover', 'bin'];
 
 /** The part of a query that a view stores, the same text for the same filters, columns and order. */
 export function viewQueryOf(search: string, ownColumns: string | null = null): string {

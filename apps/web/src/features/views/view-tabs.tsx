@@ -49,7 +49,9 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
   const ownColumns = current ? null : storedColumns(list, user.id);
   const query = viewQueryOf(search);
   const currentBuiltIn = current ? undefined : builtIn.find((view) => viewQueryOf(view.query) === query);
-  const isChanged = current ? viewQueryOf(current.query) !== query : query !== '' && !currentBuiltIn;
+  // Map and list show the same sites.
+  const isPlain = query === '' || query === '?view=list';
+  const isChanged = current ? viewQueryOf(current.query) !== query : !isPlain && !currentBuiltIn;
 
   const mayShare = hasPermission({ ...user, permissions: user.effective_permissions }, 'estate.manage');
   const partner = mayShare ? user.partner_name : null;

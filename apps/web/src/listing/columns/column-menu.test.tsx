@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useCompactRows } from '#listing/rows/row-height.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ColumnButton } from './column-button.tsx';
 import { useColumns } from './use-columns.ts';
@@ -62,4 +63,15 @@ test('returns to the default', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }));
   expect(shown()).toBe('site floor');
   expect(localStorage.getItem('columns:things:7')).toBeNull();
+});
+
+test('makes the rows of all lists compact, and says which height is chosen', async () => {
+  render(<List />);
+  await openMenu();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Comfortable' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Compact' }).checked).toBe(true);
+  expect(renderHook(() => useCompactRows()).result.current).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  expect(renderHook(() => useCompactRows()).result.current).toBe(false);
 });

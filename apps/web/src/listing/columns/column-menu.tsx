@@ -7,6 +7,7 @@ import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { moveColumn } from './arrange-columns.ts';
 import { ColumnMenuRow } from './column-menu-row.tsx';
+import { RowHeightChoice } from './row-height-choice.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 
 export type ColumnOption = { id: string; label: string };
@@ -72,6 +73,9 @@ export function ColumnMenu({ columns, name, options, ...menu }: MenuProps & Colu
           <li className="px-2 py-3 text-sm text-muted">{t('columns.noMatch')}</li>
         ) : null}
       </ul>
+      <div className="border-t px-2 py-2.5">
+        <RowHeightChoice />
+      </div>
       <div className="flex items-center justify-between gap-2 border-t p-2">
         <p className="text-xs text-muted max-sm:hidden">{t('columns.moveHelp')}</p>
         <Button

@@ -65,7 +65,7 @@ export function FilterBar({ fields, filters, onFiltersChange }: FilterBarProps) 
           <Button
             variant="ghost"
             data-add-filter=""
-            className="border-dashed border-border-strong text-muted"
+            className="border-dashed border-border-strong text-muted max-sm:self-start"
           >
             {t('filters.add')}
           </Button>

@@ -13,6 +13,7 @@ import { controlLook } from '#ui/form/field.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 import type { FilterField } from './filter-field.ts';
 
 export type FilterMenuProps = {
@@ -24,6 +25,7 @@ export type FilterMenuProps = {
 
 export function FilterMenu({ fields, text, onApply, ...menu }: MenuProps & FilterMenuProps) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery(narrowScreen);
   const [open, setOpen] = useState(menu.defaultOpen);
   const [chosen, setChosen] = useState<FilterField | null>(null);
   const field = fields.length === 1 ? fields[0] : chosen;
@@ -32,6 +34,7 @@ export function FilterMenu({ fields, text, onApply, ...menu }: MenuProps & Filte
     <Popover
       {...parts}
       align="start"
+      modal={isPhone}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);

@@ -15,16 +15,19 @@ interface PopoverProps {
   defaultOpen?: boolean;
   /** The parent of the popover in the document: a landmark, if the trigger is in one. */
   container?: HTMLElement | null;
+  /** Inside a dialog on a phone: otherwise the dialog keeps the finger from scrolling it. */
+  modal?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A small panel beside its button. Escape and a click outside close it, and the focus returns to the button. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'end', container = null, className, children } = props;
+  const { trigger, label, align = 'end', container = null, modal = false, className, children } = props;
   const { open, onOpenChange, defaultOpen } = props;
   return (
     <RadixPopover.Root
+      modal={modal}
       {...(open === undefined ? {} : { open })}
       {...(onOpenChange && { onOpenChange })}
       {...(defaultOpen === undefined ? {} : { defaultOpen })}
@@ -37,7 +40,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           className={classNames(
-            'z-30 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col outline-none',
+            'z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col outline-none',
             'origin-(--radix-popover-content-transform-origin) rounded-card border bg-surface-raised shadow-raised',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,

@@ -69,7 +69,9 @@ function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
 
 export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
 
-function GridCells<Row>({ row, columns, href, current, selected, sideways }: DataTableRowProps<Row>) {
+function GridCells<Row>(props: DataTableRowProps<Row>) {
+  const { row, columns, href, current, selected, sideways } = props;
+  const isCompact = props.height < 40;
   const context = { tabIndex: current === false ? -1 : 0 } as const;
   const titleAt = titleIndex(columns);
   const inView = sideways && `${staysInView} ${rowTint} flex h-full items-center`;
@@ -105,8 +107,13 @@ function GridCells<Row>({ row, columns, href, current, selected, sideways }: Dat
         )}
       >
         {column.leading?.(row)}
-        <div className="min-w-0 flex-1">
-          <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
+        <div className={classNames('min-w-0 flex-1', isCompact && 'flex items-baseline gap-2')}>
+          <Cell
+            role="rowheader"
+            colIndex={colIndex}
+            description={subtitle}
+            className={classNames('truncate', isCompact && 'max-w-2/3 shrink-0')}
+          >
             <Title href={href} current={current} content={content} />
           </Cell>
           {subtitle || state ? (

@@ -60,6 +60,8 @@ export interface DataTableProps<Row> {
   maxHeight?: string;
   /** The number of text lines per row; 1 by default. */
   lines?: 1 | 2;
+  /** Rows of two lines have one, with the second behind the title. */
+  compact?: boolean;
   /** The user chose the columns: if they do not fit, the table scrolls sideways instead of showing cards. */
   sideways?: boolean;
   /** Inside a card, the card is the frame. */
@@ -69,6 +71,8 @@ export interface DataTableProps<Row> {
 
 const rowHeights = { 1: 40, 2: 52 };
 const cardHeight = 64;
+/** Lower than any other: a row knows by it that it is compact. */
+const compactHeight = 36;
 /** Enough for a full screen if the table fills it; elsewhere most lists are short. */
 const skeletonCount = { fill: 24, plain: 8 };
 /** About one screen of rows before the last one. */
@@ -83,7 +87,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { isPhone, isTight } = useCards(scroller, minWidth);
   const sideways = isTight && props.sideways === true;
   const narrow = isPhone || (isTight && !sideways);
-  const height = narrow ? cardHeight : rowHeights[props.lines ?? 1];
+  const { lines = 1, compact } = props;
+  const height = narrow ? cardHeight : compact && lines === 2 ? compactHeight : rowHeights[lines];
   const { start, end, measure } = useRowWindow({ scroller, body, rowCount: rows.length, rowHeight: height });
   const { current, setCurrent, walk } = useRowWalk({
     scroller,

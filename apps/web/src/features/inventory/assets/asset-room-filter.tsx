@@ -53,7 +53,7 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}
       onIntent={() => setUsed(true)}
-      className="w-full sm:w-48"
+      className="w-full sm:w-44"
     />
   );
 }

@@ -16,6 +16,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterLine } from '#listing/filters/filter-line.tsx';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -69,44 +70,52 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: Assets
   return (
     <ListScreen>
       <ListHead viewer={viewer} kind="assets" list={list} task={task} acts={headActs} views={views}>
-        <SearchBox
-          value={search}
-          onValueChange={(text) => update({ search: text })}
-          onLeave={flush}
-          label={t('assets.search')}
-        />
-        {/* A room of another site would leave an empty list without a visible reason. */}
-        <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
-        <AssetRoomFilter
-          fallback={<span className="h-9 w-48 max-sm:h-11" />}
-          siteId={siteId}
-          roomId={roomId}
-          onRoomChange={(id) => update({ roomId: id })}
-        />
-        <LiveFilter
-          fallback={<span className="h-9 w-44 max-sm:h-11" />}
-          kinds={live}
-          onKindsChange={(kinds) => update({ live: kinds })}
-        />
-        {category === undefined ? null : (
-          <CategoryChip category={category} onRemove={() => update({ category: undefined })} />
-        )}
-        <Checkbox
-          label={t('assets.controlledOnly')}
-          checked={controlled}
-          onChange={(event) => update({ controlled: event.target.checked })}
-          className="px-1 py-1.5"
-        />
-        <FilterBar
-          fields={filterOptions(assetFilterFields, [assetNameColumn(t), ...assetColumns(t)], viewer)}
-          filters={state.filters}
-          onFiltersChange={(filters) => update({ filters })}
-        />
-        <ColumnButton
-          columns={columns}
-          name={t('assets.name')}
-          options={columnOptions(assetColumns(t), viewer)}
-        />
+        <FilterLine
+          values={[siteId, roomId, controlled, category, live[0], ...Object.values(state.filters)]}
+          trailing={
+            <ColumnButton
+              columns={columns}
+              name={t('assets.name')}
+              options={columnOptions(assetColumns(t), viewer)}
+            />
+          }
+          search={
+            <SearchBox
+              value={search}
+              onValueChange={(text) => update({ search: text })}
+              onLeave={flush}
+              label={t('assets.search')}
+            />
+          }
+        >
+          {/* A room of another site would leave an empty list without a visible reason. */}
+          <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
+          <AssetRoomFilter
+            fallback={<span className="h-9 w-44 max-sm:h-11" />}
+            siteId={siteId}
+            roomId={roomId}
+            onRoomChange={(id) => update({ roomId: id })}
+          />
+          <LiveFilter
+            fallback={<span className="h-9 w-40 max-sm:h-11" />}
+            kinds={live}
+            onKindsChange={(kinds) => update({ live: kinds })}
+          />
+          {category === undefined ? null : (
+            <CategoryChip category={category} onRemove={() => update({ category: undefined })} />
+          )}
+          <Checkbox
+            label={t('assets.controlledOnly')}
+            checked={controlled}
+            onChange={(event) => update({ controlled: event.target.checked })}
+            className="px-1 py-1.5"
+          />
+          <FilterBar
+            fields={filterOptions(assetFilterFields, [assetNameColumn(t), ...assetColumns(t)], viewer)}
+            filters={state.filters}
+            onFiltersChange={(filters) => update({ filters })}
+          />
+        </FilterLine>
       </ListHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         <AssetsListTable

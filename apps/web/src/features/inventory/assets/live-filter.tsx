@@ -37,7 +37,7 @@ export function LiveFilter({ kinds, onKindsChange }: LiveFilterProps) {
       loadingMessage=""
       emptyMessage={t('live.noStateMatches')}
       clearLabel={t('live.clearState')}
-      className="min-w-36 max-sm:flex-1 sm:w-44"
+      className="w-full sm:w-40"
     />
   );
 }

@@ -16,6 +16,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterLine } from '#listing/filters/filter-line.tsx';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -67,36 +68,46 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs, views }: RoomsSc
     <Tabs value="list" onValueChange={() => {}}>
       <ListScreen>
         <ListHead viewer={viewer} kind="rooms" list={list} task={task} acts={headActs} views={views}>
-          <TabList
-            label={t('shared.view')}
-            tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}
-          />
-          <SearchBox
-            value={state.search}
-            onValueChange={(search) => update({ search })}
-            onLeave={flush}
-            label={t('roomsList.search')}
-          />
-          <SiteFilter siteId={state.siteId} onSiteChange={(siteId) => update({ siteId })} />
-          <CapacityFilter
-            value={state.minCapacity}
-            onValueChange={(minCapacity) => update({ minCapacity })}
-            onLeave={flush}
-          />
-          <FilterBar
-            fields={filterOptions(
-              roomFilterFields,
-              [roomNameColumn(t), ...roomColumns(t, { withSite: true })],
-              viewer,
-            )}
-            filters={state.filters}
-            onFiltersChange={(filters) => update({ filters })}
-          />
-          <ColumnButton
-            columns={columns}
-            name={t('roomsList.name')}
-            options={columnOptions(roomColumns(t, { withSite: true }), viewer)}
-          />
+          <FilterLine
+            values={[state.siteId, state.minCapacity, ...Object.values(state.filters)]}
+            trailing={
+              <ColumnButton
+                columns={columns}
+                name={t('roomsList.name')}
+                options={columnOptions(roomColumns(t, { withSite: true }), viewer)}
+              />
+            }
+            leading={
+              <TabList
+                label={t('shared.view')}
+                tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}
+              />
+            }
+            search={
+              <SearchBox
+                value={state.search}
+                onValueChange={(search) => update({ search })}
+                onLeave={flush}
+                label={t('roomsList.search')}
+              />
+            }
+          >
+            <SiteFilter siteId={state.siteId} onSiteChange={(siteId) => update({ siteId })} />
+            <CapacityFilter
+              value={state.minCapacity}
+              onValueChange={(minCapacity) => update({ minCapacity })}
+              onLeave={flush}
+            />
+            <FilterBar
+              fields={filterOptions(
+                roomFilterFields,
+                [roomNameColumn(t), ...roomColumns(t, { withSite: true })],
+                viewer,
+              )}
+              filters={state.filters}
+              onFiltersChange={(filters) => update({ filters })}
+            />
+          </FilterLine>
         </ListHead>
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
           <RoomsTable

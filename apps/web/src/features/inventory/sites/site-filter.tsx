@@ -51,7 +51,7 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}
       onIntent={() => setUsed(true)}
-      className="min-w-36 max-sm:flex-1 sm:w-52"
+      className="w-full sm:w-48"
     />
   );
 }

@@ -15,6 +15,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterLine } from '#listing/filters/filter-line.tsx';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -78,31 +79,41 @@ export function SitesScreen({ viewer, acts: pageActs, headActs, views }: SitesSc
     <Tabs value={state.view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={state.view === 'list'}>
         <ListHead viewer={viewer} kind="sites" list={list} task={task} acts={headActs} views={views}>
-          <TabList
-            label={t('shared.view')}
-            tabs={[
-              { value: 'map', label: t('inventory.mapView'), icon: <MapIcon aria-hidden="true" /> },
-              { value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> },
-            ]}
-          />
-          <SearchBox
-            value={state.search}
-            onValueChange={(search) => update({ search })}
-            onLeave={flush}
-            label={t('sites.search')}
-          />
-          <FilterBar
-            fields={filterOptions(siteFilterFields, [siteNameColumn(t), ...siteColumns(t)], viewer)}
-            filters={state.filters}
-            onFiltersChange={(filters) => update({ filters })}
-          />
-          {state.view === 'list' ? (
-            <ColumnButton
-              columns={columns}
-              name={t('sites.name')}
-              options={columnOptions(siteColumns(t), viewer)}
+          <FilterLine
+            values={Object.values(state.filters)}
+            trailing={
+              state.view === 'list' ? (
+                <ColumnButton
+                  columns={columns}
+                  name={t('sites.name')}
+                  options={columnOptions(siteColumns(t), viewer)}
+                />
+              ) : null
+            }
+            leading={
+              <TabList
+                label={t('shared.view')}
+                tabs={[
+                  { value: 'map', label: t('inventory.mapView'), icon: <MapIcon aria-hidden="true" /> },
+                  { value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> },
+                ]}
+              />
+            }
+            search={
+              <SearchBox
+                value={state.search}
+                onValueChange={(search) => update({ search })}
+                onLeave={flush}
+                label={t('sites.search')}
+              />
+            }
+          >
+            <FilterBar
+              fields={filterOptions(siteFilterFields, [siteNameColumn(t), ...siteColumns(t)], viewer)}
+              filters={state.filters}
+              onFiltersChange={(filters) => update({ filters })}
             />
-          ) : null}
+          </FilterLine>
         </ListHead>
         <TabPanel value="map" className="page-gutter pb-6">
           <SitesMap
