@@ -1,5 +1,5 @@
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
-import { basePaths, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
+import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from './build/a-user.ts';
@@ -40,7 +40,7 @@ describe('every endpoint is guarded', () => {
     const options = { ...(token !== undefined && { token }), ...(own && { headers: own }) };
     if (!upload) return callEndpoint(t.app, endpoint, request as never, options);
     const headers = { ...upload.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const url = basePaths[endpoint.base] + endpoint.path;
+    const url = basePaths[endpoint.base] + fillPath(endpoint.path, request.params);
     return t.app.inject({ method: endpoint.method, url, headers, payload: upload.payload });
   }
 

@@ -69,9 +69,9 @@ async function anAgentWithDiscovery(partner: { id: number }, { database, clock }
 
 /** A drawing that is nearly empty. */
 const aBrandImage = {
-  content_base64: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>',
-  ).toString('base64'),
+  filename: 'logo.svg',
+  type: 'image/svg+xml',
+  bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'),
 };
 
 /** No name server knows it. */
@@ -252,7 +252,7 @@ export const guardedRequests: Record<string, Make> = {
     headers: { 'if-match': await versionOfBrand(t, partner.id) },
     body: { display_name: randomUUID(), font_family: null, colors: null },
   }),
-  uploadBrandImage: ({ partner }) => ({ params: { id: partner.id }, body: aBrandImage }),
+  uploadBrandImage: ({ partner }) => ({ params: { id: partner.id }, upload: multipart([aBrandImage]) }),
 
   getOdoo: ofPartnerId,
   setOdooConnection: ({ partner }) => ({ params: { id: partner.id }, body: odooPlace }),

@@ -13,6 +13,10 @@ export const tenantColors = z.object({
 });
 export type TenantColors = z.infer<typeof tenantColors>;
 
+/** Colours chosen for one theme in place of our correction. */
+export const themeColors = z.object({ light: z.partial(tenantColors), dark: z.partial(tenantColors) });
+export type ThemeColors = z.infer<typeof themeColors>;
+
 /** The branding of a partner's console. Everything is optional: missing parts fall back to Greenroom's own look. */
 export const tenant = z.object({
   name: z.nullable(z.string()),
@@ -23,6 +27,7 @@ export const tenant = z.object({
   favicon_url: z.nullable(z.string()),
   font_family: z.nullable(z.string()),
   colors: z.nullable(tenantColors),
+  theme_colors: z.nullable(themeColors),
 });
 export type Tenant = z.infer<typeof tenant>;
 

@@ -21,7 +21,8 @@ export function selectPartners(db: ViewerDb, scope: Scope) {
         'logo_dark_url', tenants.logo_dark_url,
         'favicon_url', tenants.favicon_url,
         'font_family', tenants.font_family,
-        'colors', tenants.colors) end`.as('tenant'),
+        'colors', tenants.colors,
+        'theme_colors', tenants.theme_colors) end`.as('tenant'),
     ]);
 }
 

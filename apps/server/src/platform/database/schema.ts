@@ -88,6 +88,7 @@ type TenantTable = {
   favicon_url: string | null;
   font_family: string | null;
   colors: JSONColumnType<Record<string, string>> | null;
+  theme_colors: JSONColumnType<Record<string, Record<string, string>>> | null;
   version: Generated<number>;
 };
 

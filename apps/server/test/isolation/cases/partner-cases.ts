@@ -1,5 +1,6 @@
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
+import { multipart } from '../../upload.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
 
@@ -52,7 +53,7 @@ export const partnerCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({
       params: { id: anyId(world.partners, random) },
       // No image: this case is about rights, and none is stored.
-      body: { content_base64: 'eA==' },
+      ...multipart([{ filename: 'logo.png', type: 'image/png', bytes: Buffer.from('x') }]),
     }),
     expected: (context) => ofOwnPartner(context, () => ({ status: 415 })),
   },

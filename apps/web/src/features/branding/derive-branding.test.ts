@@ -18,6 +18,7 @@ const tenant = {
   favicon_url: null,
   font_family: 'Georgia',
   colors,
+  theme_colors: null,
 };
 const partner = { id: 3, name: 'Lumière SA', is_company: true, tenant };
 

@@ -3,8 +3,8 @@ import {
   type Partner,
   type TenantColors,
 } from '@greenroom/domain/branding/partner.ts';
+import { colorsOfTheme } from '@greenroom/domain/branding/theme-colors.ts';
 import { type Branding, greenroomBranding, type Variables } from './branding.ts';
-import { correctContrast } from './correct-contrast.ts';
 
 export function deriveBranding(partner: Partner, hasFont: (family: string) => boolean): Branding {
   const tenant = partner.tenant;
@@ -13,7 +13,7 @@ export function deriveBranding(partner: Partner, hasFont: (family: string) => bo
   const font: Variables = family && hasFont(family) ? { '--tenant-font': JSON.stringify(family) } : {};
   const variables = (theme: 'light' | 'dark') => ({
     ...font,
-    ...(tenant.colors ? colorVariables(correctContrast(tenant.colors, theme)) : {}),
+    ...(tenant.colors ? colorVariables(colorsOfTheme(tenant.colors, tenant.theme_colors, theme)) : {}),
   });
   return {
     partnerId: partner.id,

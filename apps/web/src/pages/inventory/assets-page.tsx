@@ -3,13 +3,14 @@ import { queryClient } from '#api/query-client.ts';
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import type { EstateListActs } from '#features/estate/bulk/bulk-acts.tsx';
-import { LazyBulkActs } from '#features/estate/bulk/lazy-bulk-acts.ts';
+
 import { NewButton } from '#features/estate/new-button.tsx';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { AssetsScreen } from '#features/inventory/assets/assets-screen.tsx';
 import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
 import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { prefetchList } from '#listing/list-pages.ts';
+import { LazyListActs } from './lazy-list-acts.ts';
 
 export function AssetsPage() {
   const { user } = useAuth();
@@ -19,7 +20,7 @@ export function AssetsPage() {
   return (
     <>
       <AssetsScreen viewer={user} acts={acts} headActs={headActs} views={views} />
-      {user && mayManageEstate(user) ? <LazyBulkActs thing="asset" user={user} onActs={setActs} /> : null}
+      {user && mayManageEstate(user) ? <LazyListActs thing="asset" user={user} onActs={setActs} /> : null}
     </>
   );
 }

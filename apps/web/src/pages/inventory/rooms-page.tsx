@@ -3,13 +3,14 @@ import { queryClient } from '#api/query-client.ts';
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import type { EstateListActs } from '#features/estate/bulk/bulk-acts.tsx';
-import { LazyBulkActs } from '#features/estate/bulk/lazy-bulk-acts.ts';
+
 import { NewButton } from '#features/estate/new-button.tsx';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { RoomsScreen } from '#features/inventory/rooms/rooms-screen.tsx';
 import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
 import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { prefetchList } from '#listing/list-pages.ts';
+import { LazyListActs } from './lazy-list-acts.ts';
 
 export function RoomsPage() {
   const { user } = useAuth();
@@ -19,7 +20,7 @@ export function RoomsPage() {
   return (
     <>
       <RoomsScreen viewer={user} acts={acts} headActs={headActs} views={views} />
-      {user && mayManageEstate(user) ? <LazyBulkActs thing="room" user={user} onActs={setActs} /> : null}
+      {user && mayManageEstate(user) ? <LazyListActs thing="room" user={user} onActs={setActs} /> : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { patternText } from '../../http/bounded-text.ts';
 
 /** Logos and icons are small; a larger file is a mistake, and every visitor would load it. */
 export const brandImageRules = {
@@ -12,15 +11,7 @@ export const brandImageRules = {
 export const brandImageRejected =
   'This file is not an image that browsers can draw. Use SVG, PNG or WebP up to 1 MB.';
 
-const maxBase64 = Math.ceil(brandImageRules.maxBytes / 3) * 4;
-
-export const brandImageUpload = z.object({
-  content_base64: patternText(
-    maxBase64,
-    /^[A-Za-z0-9+/]+={0,2}$/,
-    'must be the bytes of the image in base64, up to 1 MB',
-  ),
-});
+export const brandImageUpload = z.object({ file: z.file() });
 
 /** Only a content type and bytes from an upload stand behind it, never an address of another server. */
 export const brandImageAddress = /^\/api\/brand-images\/[0-9a-f]{32}$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tenantColors } from '../partner.ts';
+import { tenantColors, themeColors } from '../partner.ts';
 
 /** What people edit of a partner's branding. */
 export const brand = z.object({
@@ -10,6 +10,7 @@ export const brand = z.object({
   display_name: z.nullable(z.string()),
   font_family: z.nullable(z.string()),
   colors: z.nullable(tenantColors),
+  theme_colors: z.nullable(themeColors),
   logo_url: z.nullable(z.string()),
   logo_dark_url: z.nullable(z.string()),
   favicon_url: z.nullable(z.string()),

@@ -74,10 +74,10 @@ export const uploadBrandImage = defineEndpoint({
   method: 'POST',
   path: '/partners/{id}/brand/images',
   summary:
-    'Stores a logo or an icon for a brand: SVG, PNG or WebP up to 1 MB and 2048 pixels a side. It is shown once a brand with its address is published, and removed a day later if none is.',
+    'Stores a logo or an icon for a brand (multipart): SVG, PNG or WebP up to 1 MB and 2048 pixels a side. It is shown once a brand with its address is published, and removed a day later if none is.',
   params: idParams,
-  body: brandImageUpload,
-  maxBodyBytes: 1_500_000,
+  bodyType: 'multipart',
+  form: brandImageUpload,
   response: brandImage,
   status: 201,
 });

@@ -1,7 +1,9 @@
 import * as branding from '@greenroom/domain/branding/brands/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
+import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '../../../../test/build/a-partner.ts';
+import { aSite } from '../../../../test/build/a-site.ts';
 import { aUser } from '../../../../test/build/a-user.ts';
 import { signInAs } from '../../../../test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-test-app.ts';
@@ -75,6 +77,37 @@ describe('partners and their brands', () => {
     expect((await publish(own.id, 1, { token: without })).statusCode).toBe(403);
     const restricted = await tokenOf({ partner: own.id, permissions: ['partner.manage'], restricted: true });
     expect((await publish(own.id, 1, { token: restricted })).statusCode).toBe(403);
+  });
+
+  test('uses a colour that was chosen for one theme, if it is readable there', async () => {
+    const { id } = await aPartner(t.database);
+    const theme_colors = { light: { primary: '#7a3e00' }, dark: {} };
+    const published = await publish(id, 0, { token: superuser, body: { ...brand, theme_colors } });
+    expect(published.json().theme_colors).toEqual(theme_colors);
+    const pale = { light: { primary: '#ffe14d' }, dark: {} };
+    const rejected = await publish(id, 1, { token: superuser, body: { ...brand, theme_colors: pale } });
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([
+      422,
+      '"theme_colors.light.primary" cannot be read in the light theme.',
+    ]);
+    const without = { ...brand, colors: null, theme_colors };
+    expect((await publish(id, 1, { token: superuser, body: without })).json().theme_colors).toBeNull();
+  });
+
+  test('shows the new name of a partner in lists that were cached', async () => {
+    const { id } = await aPartner(t.database);
+    await aSite(t.database, { partner: id });
+    const list = async () => {
+      const query = { columns: 'partner_name', limit: 1000 };
+      const rows = (await t.call(listSites, { query }, { token: superuser })).json();
+      return JSON.stringify(rows);
+    };
+    const rename = (name: string) =>
+      t.call(branding.renamePartner, { params: { id }, body: { name } }, { token: superuser });
+    await rename('Cached before');
+    expect(await list()).toContain('Cached before');
+    await rename('Cached after');
+    expect(await list()).toContain('Cached after');
   });
 
   test('tells the second of two editors', async () => {

@@ -72,6 +72,7 @@ export function findBrand(db: ViewerDb | SystemDb, id: number): Promise<JsonText
         'tenants.display_name',
         'tenants.font_family',
         sql<Brand['colors']>`tenants.colors`.as('colors'),
+        sql<Brand['theme_colors']>`tenants.theme_colors`.as('theme_colors'),
         'tenants.logo_url',
         'tenants.logo_dark_url',
         'tenants.favicon_url',
@@ -91,7 +92,16 @@ export async function lockBrand(db: SystemDb, id: number) {
   const tenant = await db
     .selectFrom('tenants')
     .where('partner_id', '=', id)
-    .select(['version', 'display_name', 'font_family', 'colors', 'logo_url', 'logo_dark_url', 'favicon_url'])
+    .select([
+      'version',
+      'display_name',
+      'font_family',
+      'colors',
+      'theme_colors',
+      'logo_url',
+      'logo_dark_url',
+      'favicon_url',
+    ])
     .executeTakeFirst();
   return { partner_name: partner.name, version: tenant?.version ?? 0, ...tenant };
 }

@@ -30,9 +30,13 @@ export function addPartnerRoutes(app: FastifyInstance, services: Services): void
   addRoute(app, services, endpoints.updateBrand, ({ viewer, params, headers, body, request }) =>
     updateBrand(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers), form: body }),
   );
-  addRoute(app, services, endpoints.uploadBrandImage, ({ viewer, params, body }) =>
-    uploadBrandImage(services, viewer, { ...params, ...body }),
-  );
+  app.register(async (uploads) => {
+    // Left unread: uploadBrandImage reads it. In its own scope, so that no other route accepts multipart.
+    uploads.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    addRoute(uploads, services, endpoints.uploadBrandImage, ({ viewer, params, request }) =>
+      uploadBrandImage(services, viewer, { ...params, request: request.raw }),
+    );
+  });
   app.get<{ Params: { id: string } }>(
     '/api/brand-images/:id(^[0-9a-f]{32}$)',
     {

@@ -24,7 +24,8 @@ export function updateBrand(
     if (current !== version)
       throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
     await requireOwnImages(db, id, form);
-    const row = { ...form, colors: form.colors && JSON.stringify(form.colors) };
+    const theme_colors = form.colors && form.theme_colors ? JSON.stringify(form.theme_colors) : null;
+    const row = { ...form, colors: form.colors && JSON.stringify(form.colors), theme_colors };
     await db
       .insertInto('tenants')
       .values({ partner_id: id, ...row })

@@ -35,7 +35,12 @@ export function BrandForm({ brand }: { brand: Brand }) {
       display_name: 'brand.nameTooLong',
       font_family: 'brand.fontInvalid',
       ...Object.fromEntries(
-        Object.keys(toBrandValues(brand).colors).map((name) => [`colors.${name}`, 'brand.colourInvalid']),
+        Object.keys(toBrandValues(brand).colors).flatMap((name) =>
+          ['colors', 'theme_colors.light', 'theme_colors.dark'].map((part) => [
+            `${part}.${name}`,
+            'brand.colourInvalid',
+          ]),
+        ),
       ),
     },
   });
@@ -125,6 +130,15 @@ export function BrandForm({ brand }: { brand: Brand }) {
               {values.own_colours ? (
                 <BrandColours
                   colors={values.colors}
+                  chosen={values.theme_colors}
+                  onChoose={(theme, name, value) => {
+                    const { [name]: _, ...others } = values.theme_colors[theme];
+                    const chosen = value === undefined ? others : { ...others, [name]: value };
+                    form.setValue(`theme_colors.${theme}`, chosen, {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    });
+                  }}
                   errorOf={(name) => errorOf(`colors.${name}`)}
                   onChange={(name, value) =>
                     form.setValue(`colors.${name}`, value, { shouldDirty: true, shouldValidate: true })
@@ -142,6 +156,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
               name={values.display_name.trim() || brand.partner_name}
               fontFamily={values.font_family.trim() || null}
               colors={colors}
+              chosen={values.theme_colors}
               logoUrl={(theme === 'dark' && values.logo_dark_url) || values.logo_url}
             />
           ))}

@@ -1,8 +1,8 @@
-import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
+import type { TenantColors, ThemeColors } from '@greenroom/domain/branding/partner.ts';
+import { colorsOfTheme, type Theme } from '@greenroom/domain/branding/theme-colors.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { correctContrast } from '../correct-contrast.ts';
-import { areColours, type Theme } from './colour-advice.ts';
+import { areColours, completeChoices } from './colour-advice.ts';
 import { ownColors, previewSurfaces } from './preview-surfaces.ts';
 
 interface BrandPreviewProps {
@@ -10,14 +10,16 @@ interface BrandPreviewProps {
   name: string;
   fontFamily: string | null;
   colors: TenantColors | null;
+  chosen: ThemeColors;
   logoUrl: string | null;
 }
 
 /** A small console in one theme, whatever the theme of the page. */
-export function BrandPreview({ theme, name, fontFamily, colors, logoUrl }: BrandPreviewProps) {
+export function BrandPreview({ theme, name, fontFamily, colors, chosen, logoUrl }: BrandPreviewProps) {
   const { t } = useTranslation();
   const { background, surface, border, foreground, muted } = previewSurfaces[theme];
-  const brand = colors && areColours(colors) ? correctContrast(colors, theme) : ownColors[theme];
+  const brand =
+    colors && areColours(colors) ? colorsOfTheme(colors, completeChoices(chosen), theme) : ownColors[theme];
   const style: CSSProperties = {
     background,
     color: foreground,

@@ -4,7 +4,6 @@ import { getBrand, updateBrand, uploadBrandImage } from '@greenroom/domain/brand
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { partnerQuery } from '../branding.queries.ts';
-import { toBase64 } from './to-base64.ts';
 
 /** A form is filled once: what others publish later must not change it under its editor. */
 export function brandQuery(partnerId: number) {
@@ -20,10 +19,9 @@ export function brandQuery(partnerId: number) {
 /** Stores an image; it is shown once the brand is published with its address. */
 export function useUploadImage(partnerId: number) {
   return useMutation({
-    mutationFn: async (file: File) => {
-      const content_base64 = await toBase64(file);
-      return call(uploadBrandImage, { params: { id: partnerId }, body: { content_base64 } });
-    },
+    // The form is no body of JSON, so it is not in the type of the request.
+    mutationFn: (file: File) =>
+      call(uploadBrandImage, { params: { id: partnerId }, body: { file } } as never, { timeoutSeconds: 60 }),
   });
 }
 

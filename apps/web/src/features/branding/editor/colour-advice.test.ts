@@ -20,6 +20,14 @@ describe('adviceFor', () => {
     expect(dark).toMatchObject({ theme: 'dark', isKept: true, used: '#ffe14d' });
   });
 
+  test('offers colours of the brand that are readable, and checks another choice', () => {
+    const [light] = adviceFor('primary', colors, { light: { primary: '#ffee99' }, dark: {} });
+    expect(light?.alternatives.map(({ name }) => name)).toEqual(['primaryDark']);
+    expect(light?.chosen).toMatchObject({ color: '#ffee99', isReadable: false });
+    const [typed] = adviceFor('primary', colors, { light: { primary: '#08' }, dark: {} });
+    expect(typed?.chosen).toEqual({ color: '#08', ratio: null, isReadable: false });
+  });
+
   test('compares a text colour with its own background', () => {
     expect(adviceFor('accentForeground', colors).every(({ isKept }) => isKept)).toBe(true);
     expect(adviceFor('accentForeground', { ...colors, accent: '#0a355f' })[0]?.ratio).toBe(1);

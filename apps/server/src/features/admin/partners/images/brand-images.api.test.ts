@@ -5,6 +5,7 @@ import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { multipart } from '#test/upload.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" onload="x()"><script>x()</script><path d="M0 0h4v4z"/></svg>';
@@ -25,12 +26,19 @@ describe('images of a brand', () => {
   let t: TestApp;
   let own: { id: number };
   let token: string;
-  const upload = (bytes: Buffer | string, id = own.id) =>
-    t.call(
-      branding.uploadBrandImage,
-      { params: { id }, body: { content_base64: Buffer.from(bytes).toString('base64') } },
-      { token },
-    );
+  const upload = async (bytes: Buffer | string, id = own.id, by = token) => {
+    const { headers, payload } = multipart([
+      { filename: 'logo', type: 'image/png', bytes: Buffer.from(bytes) },
+    ]);
+    const response = await t.app.inject({
+      method: 'POST',
+      url: `/api/partners/${id}/brand/images`,
+      headers: { ...headers, authorization: `Bearer ${by}` },
+      payload,
+    });
+    if (response.statusCode === 201) branding.uploadBrandImage.response.parse(response.json());
+    return response;
+  };
   const publish = (version: number, images: object) =>
     t.call(
       branding.updateBrand,
@@ -94,7 +102,7 @@ describe('images of a brand', () => {
 
   test('are at most a megabyte', async () => {
     expect((await upload(webp(10))).statusCode).toBe(201);
-    expect((await upload(Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(415);
+    expect((await upload(Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
   test('belong to one partner, in uploading and in publishing', async () => {
@@ -102,11 +110,7 @@ describe('images of a brand', () => {
     expect((await upload(png(8, 8), other.id)).statusCode).toBe(404);
     const manager = await aUser(t.database, { partner: other.id, permissions: ['partner.manage'] });
     const { access_token } = await signInAs(t, manager);
-    const theirs = await t.call(
-      branding.uploadBrandImage,
-      { params: { id: other.id }, body: { content_base64: png(8, 8).toString('base64') } },
-      { token: access_token },
-    );
+    const theirs = await upload(png(8, 8), other.id, access_token);
     const { version } = (await t.call(branding.getBrand, { params: { id: own.id } }, { token })).json();
     expect((await publish(version, { logo_url: theirs.json().url })).statusCode).toBe(422);
     for (const address of ['https://spy.example/a.png', 'data:image/svg+xml,x', '/api/brand-images/../x'])

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import {
   type BrandImage,
@@ -7,8 +9,11 @@ import {
 } from '@greenroom/domain/branding/brands/brand-image.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { discardRest } from '#http/upload/discard-rest.ts';
+import { receiveUpload } from '#http/upload/receive-upload.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { lockBrand } from '../partners.queries.ts';
 import { requireBrandManager } from '../require-brand-manager.ts';
 import {
@@ -23,13 +28,17 @@ import { inspectImage } from './inspect-image.ts';
 const maxUnpublished = 30;
 
 export async function uploadBrandImage(
-  { database }: Services,
+  { database, config }: Services,
   viewer: Viewer,
-  { id: partner_id, content_base64 }: { id: number; content_base64: string },
+  { id: partner_id, request }: { id: number; request: IncomingMessage },
 ): Promise<BrandImage> {
-  requireBrandManager(viewer, partner_id);
-  const given = Buffer.from(content_base64, 'base64');
-  const image = given.length <= brandImageRules.maxBytes ? inspectImage(given) : undefined;
+  try {
+    requireBrandManager(viewer, partner_id);
+  } catch (error) {
+    await discardRest(request);
+    throw error;
+  }
+  const image = inspectImage(await receiveBytes(incomingFolder(config), request));
   if (!image) throw new Problem('not-a-brand-image', brandImageRejected);
   const id = randomBytes(16).toString('hex');
   const { content_type, bytes: content } = image;
@@ -41,4 +50,15 @@ export async function uploadBrandImage(
     await insertBrandImage(db, { id, partner_id, content_type, content });
   });
   return { url: brandImagePath + id, content_type, size: content.length };
+}
+
+async function receiveBytes(folder: string, request: IncomingMessage): Promise<Buffer> {
+  const limit = { max: brandImageRules.maxBytes, detail: brandImageRejected };
+  const { file } = await receiveUpload(request, { folder, sizeLimit: () => limit });
+  if (!file) throw new Problem('invalid-input', 'Choose a file to upload.');
+  try {
+    return await readFile(file.path);
+  } finally {
+    await file.discard();
+  }
 }

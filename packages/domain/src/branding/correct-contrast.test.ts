@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, correctContrast, hardestSurface, moveUntilReadable } from './correct-contrast.ts';
 
@@ -61,13 +60,6 @@ describe('correctContrast', () => {
   test('changes no more than necessary', () => {
     expect(contrast(moveUntilReadable('#ff6600', '#ffffff', 4.5), '#ffffff')).toBeLessThan(4.7);
   });
-});
-
-test('uses the surfaces of the style sheet', () => {
-  const tokens = readFileSync(`${import.meta.dirname}/../../styles/tokens.css`, 'utf8');
-  const [light, dark] = tokens.split(':root.dark');
-  expect(light).toContain(`--background: ${hardestSurface.light};`);
-  expect(dark).toContain(`--surface-raised: ${hardestSurface.dark};`);
 });
 
 function mix(color: string, surface: string, share: number): string {

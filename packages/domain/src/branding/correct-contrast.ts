@@ -1,4 +1,4 @@
-import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
+import type { TenantColors } from './partner.ts';
 
 /** WCAG AA for text. */
 const readable = 4.5;
@@ -10,7 +10,7 @@ const readableOnTint = 5.6;
 /** A text colour that has to change anyway changes up to AAA: a grey that barely passes looks washed out. */
 const comfortable = 7;
 
-/** The least favourable background of each theme; the same values as in styles/tokens.css. */
+/** The least favourable background of each theme; the same values as in the style sheet of the web. */
 export const hardestSurface = { light: '#f6f8f7', dark: '#1e2423' } as const;
 
 /** The tenant's colours for one theme, with their lightness changed where they would be unreadable. */
