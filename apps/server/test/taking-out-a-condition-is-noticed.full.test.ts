@@ -100,10 +100,12 @@ describe('removing', { retry: 0 }, () => {
 
     test('changes nothing, even for all at once, while the policies are active', { timeout }, async () => {
       await generated.shuffleRights();
-      // No policy says what a screen may offer; the change itself they refuse. People are read by the installation, and
-      // so are agents: users with explicit grants see sites whose agents they do not manage.
+      // No policy says what a screen may offer, or that a superuser filters by its own jobs; the change itself they
+      // reject. People are read by the installation, and so are agents: users with explicit grants see sites whose
+      // agents they do not manage.
       const offers = [
         'changeableFiles(scope)',
+        'isOwnJob(scope)',
         'isPersonOf(administrator)',
         'mayChange(administrator)',
         'managedSites(scope)',

@@ -57,12 +57,12 @@ const fillBrandImages = `
   insert into brand_images (id, partner_id, content_type, content)
   select md5(id::text), id, 'image/png', 'x' from partners`;
 
-/** One of each user, with one row: nothing can be started with an import that is done. */
+/** One of each user, with one row, of either kind: nothing can be started with an import that is done. */
 const fillImports = `
   with added as (
     insert into imports (partner_id, created_by, created_by_name, source, file_name, kind, state, columns, row_count,
       shown_attempt)
-    select partner_id, id, username, 'screen', 'x.csv', 'sites', 'done',
+    select partner_id, id, username, 'screen', 'x.csv', case id % 2 when 0 then 'rooms' else 'sites' end, 'done',
       '[{"header": "name", "samples": [], "field": "name", "recognised": "name"}]', 1, 1 from users
     returning id)
   insert into import_rows (import_id, attempt, line, action, name, key) select id, 1, 2, 'created', 'x', 'x' from added`;
@@ -77,13 +77,14 @@ const fillDiscoveries = `
     select site_id, id, '{10.0.0.0/24}', '{snmp}', 100, 'done', 254 from added returning id)
   insert into discovered_devices (discovery_id, address, found_by) select id, '10.0.0.1', '{snmp}' from ended`;
 
-/** Of each user two for itself, one of them its default, and one for its partner. */
+/** Of each user two for itself, one of them its default, and one for its partner, which is the default of some. */
 const fillViews = `
   with added as (
     insert into saved_views (owner_id, owner_name, list, name, query, shared_with)
     select id, username, list, 'x', '', case list when 'assets' then partner_id end
     from users, unnest(array['sites', 'rooms', 'assets']) as list returning id, owner_id, list)
-  insert into default_views (user_id, list, view_id) select owner_id, list, id from added where list = 'sites'`;
+  insert into default_views (user_id, list, view_id) select owner_id, list, id from added
+    where list = 'sites' or (list = 'assets' and owner_id % 2 = 0)`;
 
 /** Of every second ticket. */
 const fillConflicts = `

@@ -247,6 +247,14 @@ const otherReads = [
 export const hints = [
   // What was changed or created a statement before, which found it by the same condition.
   'features/admin/people/people.queries.ts findPerson: isPersonOf(administrator)',
+  'features/estate/bin/bin-entries.queries.ts showBinEntry: visibleInBin(scope)',
+  // The found rows are then read by the same condition; here it keeps the others out of the limit.
+  "features/inventory/assets.queries.ts findAssetIds: visibleRows(scope, 'assets')",
+  "features/inventory/rooms.queries.ts findRoomIds: visibleRows(scope, 'rooms')",
+  "features/inventory/sites.queries.ts findSiteIds: visibleRows(scope, 'sites')",
+  // A viewer who manages the agent of a site sees all assets of the site.
+  "features/operations/agents/manage/agent-detail.queries.ts listAgentDevices: visible(scope, 'assets')",
+  "features/operations/discovery/site-assets.queries.ts listSiteAssets: visible(scope, 'assets')",
   // A viewer who sees a file of an asset sees the asset.
   "features/files/files.queries.ts selectFiles: visible(scope, 'assets')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
@@ -256,6 +264,9 @@ export const hints = [
   "features/inventory/assets.queries.ts visibleFrom: visibleRows(scope, 'rooms')",
   "features/inventory/assets.queries.ts joinedParents: visibleParent(scope, 'sites')",
   "features/monitoring/monitoring-summary.queries.ts listAlertSites: visibleRows(scope, 'assets')",
+  // The statement before it found the view as an own one.
+  'features/views/views.queries.ts changeView: isOwnView(scope)',
+  'features/views/views.queries.ts deleteView: isOwnView(scope)',
 ];
 
 const conditionFunction =
@@ -304,7 +315,7 @@ export function findConditions(): ScopeCondition[] {
 
 function described(file: string, source: string, { start, end }: { start: number; end: number }) {
   const before = source.slice(0, start);
-  const within = [...before.matchAll(/function (\w+)/g)].at(-1)?.[1] ?? '';
+  const within = [...before.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)].at(-1)?.[1] ?? '';
   const text = source.slice(start, end);
   return { text, line: before.split('\n').length, key: `${file} ${within}: ${text}` };
 }

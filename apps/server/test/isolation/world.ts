@@ -40,7 +40,7 @@ export type WorldTicket = Owned & {
   partner: { name: string };
 };
 
-export type WorldImport = Owned & { id: number; created_by: number | null; state: string };
+export type WorldImport = Owned & { id: number; created_by: number | null; kind: string; state: string };
 
 export type WorldView = {
   id: number;
@@ -50,6 +50,8 @@ export type WorldView = {
   shared_with: number | null;
   /** The users whose list already opens with a view. */
   chosen_by: number[];
+  /** Those whose list opens with this one. */
+  opened_by: number[];
 };
 
 /** All rows, whatever a viewer may see: read by the owner of the database, to which no policy applies. */
@@ -131,9 +133,10 @@ const queries: Record<keyof World, string> = {
   bin: `select e.id, e.partner_id, e.thing, e.parent_id, e.changeset_id, e.roots + e.rooms + e.assets as size,
       (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
     from bin_entries e order by e.id`,
-  imports: 'select id, partner_id, created_by, state from imports order by id',
+  imports: 'select id, partner_id, created_by, kind, state from imports order by id',
   views: `select id, owner_id, list, name, shared_with,
-      array(select user_id from default_views d where d.list = v.list) as chosen_by
+      array(select user_id from default_views d where d.list = v.list) as chosen_by,
+      array(select user_id from default_views d where d.view_id = v.id) as opened_by
     from saved_views v order by id`,
   changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
 };

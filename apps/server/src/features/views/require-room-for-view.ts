@@ -2,14 +2,16 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { maxOwnViews, maxSharedViews, type ViewList } from '@greenroom/domain/views/saved-view.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { countViews, isOwnView } from './views.queries.ts';
+import type { ViewerDb } from '#platform/database/scope.ts';
+import { countViews } from './views.queries.ts';
 
 /** Until the end of the transaction no other request of the user saves one. */
-export async function requireRoomForOwn(db: ViewerDb, scope: Scope, list: ViewList): Promise<void> {
-  const { user_id } = scope;
+export async function requireRoomForOwn(
+  db: ViewerDb,
+  { user_id, list }: { user_id: number; list: ViewList },
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.ownViews}, ${user_id})`.execute(db);
-  if ((await countViews(db, { list, of: isOwnView(scope) })) < maxOwnViews) return;
+  if ((await countViews(db, { list, of: sql`owner_id = ${user_id}` })) < maxOwnViews) return;
   throw new Problem('too-many-views', `There can be at most ${maxOwnViews} own views of a list.`, {
     values: { max: maxOwnViews },
   });

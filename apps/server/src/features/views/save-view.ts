@@ -16,7 +16,7 @@ export function createView(
 ): Promise<JsonText<SavedView>> {
   const { user_id, partner_id } = viewer;
   return asPermittedViewer(database, viewer, async (db, scope) => {
-    await requireRoomForOwn(db, scope, form.list);
+    await requireRoomForOwn(db, { user_id, list: form.list });
     if (is_shared) {
       requireSharer(viewer);
       await requireRoomForShared(db, { partner_id, list: form.list });

@@ -32,11 +32,12 @@ function viewsOf(db: ViewerDb, scope: Scope) {
 
 /** Own ones in the order in which they were saved, then the others by name. */
 export function listViews(db: ViewerDb, scope: Scope, list: ViewList): Promise<JsonText<SavedView[]>> {
-  const query = viewsOf(db, scope)
-    .where('saved_views.list', '=', list)
-    .orderBy(sql`${isOwnView(scope)}`, 'desc')
-    .orderBy(sql`case when not ${isOwnView(scope)} then fold_text(name) end`)
-    .orderBy('saved_views.id');
+  const query = db
+    .selectFrom(viewsOf(db, scope).where('saved_views.list', '=', list).as('views'))
+    .selectAll()
+    .orderBy('is_own', 'desc')
+    .orderBy(sql`case when not is_own then fold_text(name) end`)
+    .orderBy('id');
   return jsonList(db, query) as Promise<JsonText<SavedView[]>>;
 }
 
@@ -53,14 +54,9 @@ export async function findView(
 export type ViewFacts = { list: ViewList; is_own: boolean; is_shared: boolean };
 
 export function findViewFacts(db: ViewerDb, scope: Scope, id: number): Promise<ViewFacts | undefined> {
-  const query = viewsOf(db, scope).where('saved_views.id', '=', id).clearSelect();
-  return query
-    .select([
-      sql<ViewList>`saved_views.list`.as('list'),
-      sql<boolean>`${isOwnView(scope)}`.as('is_own'),
-      sql<boolean>`shared_with is not null`.as('is_shared'),
-    ])
-    .executeTakeFirst();
+  return viewsOf(db, scope).where('saved_views.id', '=', id).executeTakeFirst() as Promise<
+    ViewFacts | undefined
+  >;
 }
 
 type Counted = { list: ViewList; of: Expression<SqlBool> };

@@ -1,26 +1,29 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import type { BulkPreview } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
+import type { Seen } from '../reference-model.ts';
 import { has } from '../table-rules.ts';
 import type { World } from '../world.ts';
 
 const jobsOf = ({ user, world }: CaseContext) =>
   world.jobs.filter(({ created_by }) => user.is_superuser || created_by === user.id);
 
-/** Assets of all tenants, and a move to a room of any tenant or a value that no row has. */
-function bulkChange(world: World, random: SeededRandom) {
-  const ids = [...new Set([1, 2, 3].map(() => anyId(world.assets, random)))];
+/** Assets of all tenants or only seen ones, and a move to such a room or a value that no row has. */
+function bulkChange(world: World, random: SeededRandom, seen: Seen) {
+  const { assets, rooms } = random.chance(0.5) ? world : seen;
+  const ids = [...new Set([1, 2, 3].map(() => anyId(assets, random)))];
   const set = random.chance(0.3)
-    ? { room_id: anyId(world.rooms, random) }
+    ? { room_id: anyId(rooms, random) }
     : { customer: `Customer ${random.between(1, 1_000_000_000)}` };
   return { body: { assets: { ids, set } } };
 }
 
-type Body = { assets: { ids: number[]; set: { room_id?: number } } };
+type Body = { assets: { ids?: number[]; set: { room_id?: number } } };
 
 /** Of the selection the seen rows; rows of another partner than the room cannot move. */
 function rowsOf({ seen, request }: CaseContext) {
   const { ids, set } = (request.body as Body).assets;
-  const selected = seen.assets.filter(({ id }) => ids.includes(id));
+  const selected = seen.assets.filter(({ id }) => ids?.includes(id) ?? true);
   const room = seen.rooms.find(({ id }) => id === set.room_id);
   const differing = selected.filter(({ room_id }) => set.room_id === undefined || room_id !== set.room_id);
   const cannot = room ? differing.filter(({ partner_id }) => partner_id !== room.partner_id) : [];
@@ -32,18 +35,40 @@ function rowsOf({ seen, request }: CaseContext) {
   };
 }
 
+/** Where the moving rows are now, as far as the user sees it. */
+function placesOf({ seen, request }: CaseContext) {
+  const { ids = [], set } = (request.body as Body).assets;
+  if (set.room_id === undefined) return [];
+  const moving = seen.assets.filter(({ id, room_id }) => ids.includes(id) && room_id !== set.room_id);
+  return moving.flatMap(({ id, room_id }) => {
+    const room = seen.rooms.find((each) => each.id === room_id);
+    return room ? [[id, room.name]] : [];
+  });
+}
+
 function oneJob(context: CaseContext): ExpectedResponse {
   return { status: has(jobsOf(context), Number(context.request.params?.id)) ? 200 : 404 };
 }
 
 export const estateJobCases: Record<string, IsolationCase> = {
   previewBulkChange: {
-    makeRequest: bulkChange,
+    makeRequest: (world, random, seen) =>
+      random.chance(0.2)
+        ? { body: { assets: { filter: {}, set: { customer: 'Customer 0' } } } }
+        : bulkChange(world, random, seen),
     expected(context) {
       const { isPlaceHidden, ...counts } = rowsOf(context);
-      return isPlaceHidden ? { status: 404 } : { status: 200, body: counts };
+      return isPlaceHidden
+        ? { status: 404 }
+        : { status: 200, body: { ...counts, places: placesOf(context) } };
     },
-    essence: ({ total, changing, cannot }) => ({ total, changing, cannot }),
+    essence: ({ total, changing, cannot, changing_rows, cannot_rows }: BulkPreview) => ({
+      ...{ total, changing, cannot },
+      places: [...changing_rows, ...cannot_rows]
+        .flatMap(({ thing_id, fields }) => fields.map(({ now_label }) => [thing_id, now_label] as const))
+        .filter(([, label]) => label !== null)
+        .sort(([one], [other]) => one - other),
+    }),
   },
   startBulkChange: {
     writes: true,

@@ -27,7 +27,14 @@ function linesOf({ seen }: CaseContext, isChosen: (row: { id: number; partner_id
 }
 
 const referenceOf = (row: object) => (row as { reference?: string | null }).reference;
+const kinds = ['sites', 'rooms', 'assets'] as const;
 const cellCount = { sites: 3, rooms: 4, assets: 5 };
+type Selection = Record<string, { ids?: number[] }>;
+
+function kindOf(header: string): keyof typeof cellCount {
+  if (header.includes('serial_number')) return 'assets';
+  return header.includes('floor') ? 'rooms' : 'sites';
+}
 
 function beginnings(kind: keyof typeof cellCount, text: string): string[] {
   const lines = text.split('\r\n').slice(1, -1);
@@ -36,15 +43,23 @@ function beginnings(kind: keyof typeof cellCount, text: string): string[] {
 
 export const exportCases: Record<string, IsolationCase> = {
   exportRows: {
-    makeRequest: (world, random) => ({
-      body: { assets: { ids: [1, 2, 3].map(() => anyId(world.assets, random)) } },
-    }),
-    expected(context) {
-      const { ids } = (context.request.body as { assets: { ids: number[] } }).assets;
-      const { assets } = linesOf(context, ({ id }) => ids.includes(id));
-      return assets.length > 0 ? { status: 200, body: assets } : { status: 404 };
+    makeRequest(world, random) {
+      const kind = random.pick(kinds);
+      const ids = [1, 2, 3].map(() => anyId(world[kind], random));
+      return { body: { [kind]: random.chance(0.2) ? { filter: {} } : { ids } } };
     },
-    essence: (file: Buffer) => beginnings('assets', file.toString()),
+    expected(context) {
+      const body = context.request.body as Selection;
+      const lines = kinds.flatMap((kind) => {
+        const chosen = body[kind];
+        return chosen ? linesOf(context, ({ id }) => chosen.ids?.includes(id) ?? true)[kind] : [];
+      });
+      return lines.length > 0 ? { status: 200, body: lines } : { status: 404 };
+    },
+    essence(file: Buffer) {
+      const text = file.toString();
+      return beginnings(kindOf(text.slice(0, text.indexOf('\r\n'))), text);
+    },
   },
   exportEstate: {
     makeRequest: (world, random) => ({ query: { partner_id: anyId(world.partners, random) } }),
@@ -55,7 +70,6 @@ export const exportCases: Record<string, IsolationCase> = {
     },
     essence(archive: Buffer) {
       const files = readZip(archive);
-      const kinds = ['sites', 'rooms', 'assets'] as const;
       return Object.fromEntries(kinds.map((kind) => [kind, beginnings(kind, files[`${kind}.csv`] ?? '')]));
     },
   },

@@ -55,8 +55,15 @@ export const importCases: Record<string, IsolationCase> = {
       // The partner is in the params too, where only the model reads it.
       return { ...multipart([['partner_id', String(partner_id)], file]), params: { partner_id } };
     },
-    expected: ({ seen, request }) => ({
-      status: has(seen.partners, Number(request.params?.partner_id)) ? 201 : 404,
-    }),
+    /** The kind is that of the last seen import of the partner; otherwise the name of the file says it. */
+    expected(context) {
+      const partner_id = Number(context.request.params?.partner_id);
+      if (!has(context.seen.partners, partner_id)) return { status: 404 };
+      const done = importsSeenBy(context).filter(
+        (row) => row.state === 'done' && row.partner_id === partner_id,
+      );
+      return { status: 201, body: done.at(-1)?.kind ?? 'sites' };
+    },
+    essence: ({ kind }: { kind: string }) => kind,
   },
 };

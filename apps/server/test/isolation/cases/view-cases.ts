@@ -25,9 +25,13 @@ export const viewCases: Record<string, IsolationCase> = {
     makeRequest: (_world, random) => ({ query: { list: random.pick(lists) } }),
     expected(context) {
       const found = viewsSeenBy(context).filter(({ list }) => list === context.request.query?.list);
-      return { status: 200, body: found.map(({ id }) => id) };
+      return {
+        status: 200,
+        body: found.map(({ id, opened_by }) => [id, opened_by.includes(context.user.id)]),
+      };
     },
-    essence: (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b),
+    essence: (rows: { id: number; is_default: boolean }[]) =>
+      rows.sort((a, b) => a.id - b.id).map(({ id, is_default }) => [id, is_default]),
   },
   createSavedView: {
     writes: true,

@@ -1,7 +1,6 @@
 import type { ImportColumn, ImportDetail, ImportState } from '@greenroom/domain/import/estate-import.ts';
 import type { ImportKind } from '@greenroom/domain/import/import-fields.ts';
 import { sql } from 'kysely';
-import { visible } from '#access/visible.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -94,11 +93,6 @@ export async function requireImport(db: ViewerDb, scope: Scope, id: number): Pro
     ])
     .executeTakeFirst();
   return (await orNotFound('Import', row)) as StoredImport;
-}
-
-export async function requirePartner(db: ViewerDb, scope: Scope, id: number): Promise<void> {
-  const found = db.selectFrom('partners').where('id', '=', id).where(visible(scope, 'partners'));
-  await orNotFound('Partner', found.select('id').executeTakeFirst());
 }
 
 /** The columns of the last import of this partner whose file had the same headers. */

@@ -5,13 +5,14 @@ import type { ImportColumn, importSources } from '@greenroom/domain/import/estat
 import { type ImportForm, importForm } from '@greenroom/domain/import/import-form.ts';
 import { importLimits } from '@greenroom/domain/import/import-limits.ts';
 import { sql } from 'kysely';
+import { requireVisiblePartner } from '#features/estate/places.queries.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { type ReceivedFile, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
-import { findImport, findSameHeaders, requirePartner } from './imports.queries.ts';
+import { findImport, findSameHeaders } from './imports.queries.ts';
 import { guessKind, recogniseFields, sampleColumns } from './map-columns.ts';
 import { openTable, type Table } from './open-table.ts';
 import { storeRows } from './stored-rows.ts';
@@ -40,7 +41,7 @@ export async function uploadImport(services: Services, importer: Importer, reque
     const form = parsePart(importForm, filled) as ImportForm;
     if (!file || file.filename === '') throw new Problem('invalid-input', 'Choose a file to import.');
     const partner_id = form.partner_id ?? viewer.partner_id;
-    await readAsViewer(database, viewer, (db, scope) => requirePartner(db, scope, partner_id));
+    await readAsViewer(database, viewer, (db, scope) => requireVisiblePartner(db, scope, partner_id));
     const id = await storeFile(services, importer, { file, partner_id, kind: form.kind });
     return await readAsViewer(database, viewer, (db, scope) => findImport(db, scope, id));
   } finally {
