@@ -7,12 +7,13 @@ import { installedProgram, runStep, say } from './run-step.mjs';
  * excluded with `!`. On a shared build machine, failed files run once more, one after the other and alone: a test that
  * then passes is counted as passed and reported as flaky. An error that no test caught stays a failure.
  */
-export async function runUnitTests({ projects, report }) {
+export async function runUnitTests({ projects, report, isFull }) {
   const chosen = projects.map((name) => `--project=${name}`);
-  const first = await runVitest(report, chosen);
+  const first = await runVitest(report, chosen, isFull);
   if (first.files.length === 0 || !process.env.CI) return first;
   say(`\nOnce more, each by itself: ${first.files.join(', ')}`);
-  const second = await runVitest(`${report}.again`, [...chosen, '--no-file-parallelism', ...first.files]);
+  const again = [...chosen, '--no-file-parallelism', ...first.files];
+  const second = await runVitest(`${report}.again`, again, isFull);
   const names = [...new Set([...second.names, ...first.unhandled])];
   const stillFailed = new Set(names);
   return {
@@ -24,7 +25,7 @@ export async function runUnitTests({ projects, report }) {
   };
 }
 
-async function runVitest(file, args) {
+async function runVitest(file, args, isFull) {
   const unhandled = `${file}.unhandled`;
   const own = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
   const reporters = [
@@ -33,7 +34,7 @@ async function runVitest(file, args) {
     `--reporter=${own}`,
     `--outputFile.json=${file}`,
   ];
-  const env = { ...process.env, UNHANDLED_ERRORS_FILE: unhandled };
+  const env = { ...process.env, UNHANDLED_ERRORS_FILE: unhandled, ...(isFull && { FULL_TESTS: '1' }) };
   const { code } = await runStep(installedProgram('vitest'), ['run', ...args, ...reporters], { env });
   return readVitest(file, code, unhandled);
 }

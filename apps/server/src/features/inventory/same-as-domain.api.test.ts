@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { randomRuns } from '#test/reference/random-runs.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -296,7 +297,7 @@ describe('the server lists rows by the rules of the domain', () => {
   }
 
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-  const runs = { numRuns: 30 };
+  const runs = randomRuns(12);
 
   test('sites', async () => {
     await fc.assert(
@@ -315,7 +316,7 @@ describe('the server lists rows by the rules of the domain', () => {
       ),
       runs,
     );
-  }, 120_000);
+  }, 300_000);
 
   test('rooms', async () => {
     const filter = fc.record({
@@ -343,7 +344,7 @@ describe('the server lists rows by the rules of the domain', () => {
       ),
       runs,
     );
-  }, 120_000);
+  }, 300_000);
 
   test('assets', async () => {
     const filter = fc.record({
@@ -375,7 +376,7 @@ describe('the server lists rows by the rules of the domain', () => {
       ),
       runs,
     );
-  }, 120_000);
+  }, 300_000);
 
   test('folds text in the database as in the browser', async () => {
     const any = fc
@@ -389,7 +390,7 @@ describe('the server lists rows by the rules of the domain', () => {
         );
         expect(rows.map(({ folded }) => folded)).toEqual(texts.map((value) => foldText(value)));
       }),
-      { numRuns: 50 },
+      randomRuns(20),
     );
-  }, 120_000);
+  }, 300_000);
 });
