@@ -18,8 +18,8 @@ export default defineConfig({
   ...(process.env.E2E_FULL ? {} : { grepInvert: /@full/ }),
   outputDir: '../test-results',
   fullyParallel: true,
-  // More than the cores of a small machine: some wait for a device or a message.
-  workers: 4,
+  // More than the cores of a small machine: some wait for a device or a message. Each has browsers of its own.
+  workers: 3,
   // Those that wait for a device to restart start first: at the end they would leave the others idle.
   projects: [
     { name: 'waiting', testMatch: restarting },

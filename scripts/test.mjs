@@ -28,10 +28,8 @@ async function check(program, args) {
 
 /** @param {string} name @param {string[]} projects */
 function vitestStep(name, projects) {
-  return /** @type {Step} */ ([
-    name,
-    () => runUnitTests({ projects, report: join(reports, `${projects[0]}.json`) }),
-  ]);
+  const report = join(reports, `${projects[0]}.json`);
+  return step(name, () => runUnitTests({ projects, report, isFull: withFullTests }));
 }
 
 async function build() {
@@ -56,56 +54,67 @@ async function browserTests() {
   return readPlaywright(file, code);
 }
 
-/** @type {Step[]} */
-const checks = [
-  ['Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])],
-  ['Types', () => check('npm', ['run', '--silent', 'types'])],
-  ['Floors', () => check(process.execPath, ['scripts/check-house.mjs'])],
-  ['Dead code', () => check(installedProgram('knip'), [])],
-];
-/** @typedef {[name: string, run: () => Promise<any>]} Step */
-const isWhole = !onlyBrowser && !onlyFullTests;
-/** @type {Step[]} */
-const staticChecks = [...(isWhole ? checks : []), ['Build', build]];
-/** They mostly wait for devices that do not respond, so they run beside the static checks. */
+const results = [];
+/** @typedef {() => Promise<unknown>} Part */
+
+/**
+ * @param {string} name
+ * @param {() => Promise<any>} run
+ * @returns {Part}
+ */
+function step(name, run) {
+  return async () => {
+    const start = performance.now();
+    say(`== ${name}`);
+    const result = await run();
+    results.push({ name, ...result });
+    if (result.output?.trim()) say(result.output.trimEnd());
+    say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
+  };
+}
+
+/** @param {Part[]} parts */
+function inOrder(...parts) {
+  return async () => {
+    for (const part of parts) await part();
+  };
+}
+
+/** @param {Part[]} parts */
+function together(...parts) {
+  return async () => {
+    await Promise.all(parts.map((part) => part()));
+  };
+}
+
+/** One after the other: each keeps a core busy. */
+const checks = inOrder(
+  step('Types', () => check('npm', ['run', '--silent', 'types'])),
+  step('Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])),
+  step('Dead code', () => check(installedProgram('knip'), [])),
+  step('Floors', () => check(process.execPath, ['scripts/check-house.mjs'])),
+);
+const product = step('Build', build);
 const devices = vitestStep('Drivers and agent', ['drivers']);
 const api = vitestStep('API', ['server']);
 const pages = vitestStep('Rules and pages', ['domain', 'web*']);
-const product = vitestStep('npm start', ['product']);
-/** @type {Step} */
-const browsers = ['Browser', browserTests];
+const start = vitestStep('npm start', ['product']);
+const browsers = step('Browser', browserTests);
 const proofs = vitestStep('Long proofs', ['full']);
-/**
- * The lanes of one group run in parallel, the steps of a lane one after the other. The API waits as much as it works,
- * so the rest runs beside it.
- *
- * @type {Step[][][]}
- */
-const groups = [
-  [...staticChecks, ...(isWhole ? [devices] : [])].map((step) => [step]),
-  ...(isWhole ? [[[api], [...(withoutBrowser ? [] : [product]), pages]]] : []),
-  ...(withoutBrowser ? [] : [[[browsers]]]),
-  ...(withFullTests ? [[[proofs]]] : []),
-];
 
-const results = [];
-/** @param {Step} step */
-async function take([name, run]) {
-  const start = performance.now();
-  const result = await run();
-  results.push({ name, ...result });
-  if (result.output?.trim()) say(result.output.trimEnd());
-  say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
-}
-/** @param {Step[]} lane */
-async function takeOneByOne(lane) {
-  for (const step of lane) await take(step);
-}
-for (const group of groups) {
-  const names = group.flat().map(([name]) => name);
-  say(`\n== ${names.join(', ')}`);
-  await Promise.all(group.map(takeOneByOne));
-}
+/**
+ * Nearly everything waits now and then: for devices, for a database, for a page. Two cores are busy all the time only
+ * when enough runs at once. The API takes longest, so it starts as soon as there is a build. A release has the time to
+ * leave the browsers alone.
+ */
+const beside = withoutBrowser ? [api, pages] : [api, pages, start];
+const units =
+  withoutBrowser || withFullTests
+    ? inOrder(together(...beside), ...(withoutBrowser ? [] : [browsers]))
+    : together(api, inOrder(pages, browsers), start);
+const whole = together(inOrder(product, units), checks, devices);
+const chosen = onlyFullTests ? product : onlyBrowser ? inOrder(product, browsers) : whole;
+await (withFullTests ? inOrder(chosen, proofs) : chosen)();
 const { isGood, lines } = sumUp(results);
 process.exitCode = isGood ? 0 : 1;
 say(lines.join('\n'));
