@@ -90,7 +90,11 @@ async function importRows(lines: readonly string[]) {
   const check = await step('check');
   const run = await step('run');
   const { changeset_id } = await send(`/imports/${id}`);
-  const undo = await seconds(() => send(`/changesets/${changeset_id}/undo`, { method: 'POST' }));
+  const undo = await seconds(async () => {
+    const job = await send(`/changesets/${changeset_id}/undo-job`, { method: 'POST' });
+    const { state, problem } = await ended(`/estate-jobs/${job.id}`);
+    if (state !== 'done') throw new Error(`The undo is ${state}: ${problem}`);
+  });
   return { upload, check, run, undo };
 }
 

@@ -72,6 +72,7 @@ export async function importAllRows(
     waiting = importer.takeWaiting();
     if (waiting.length === before) round = maxRounds;
   }
+  await importer.settle();
   return missingRooms.counts;
 }
 

@@ -16,7 +16,13 @@ import { type RowMessage, RowRejected } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
-import { insertRows, type Update, updateRows, upsertTenants } from './write/write-rows.queries.ts';
+import {
+  insertRows,
+  reserveIds,
+  type Update,
+  updateRows,
+  upsertTenants,
+} from './write/write-rows.queries.ts';
 
 export type RowResult = {
   line: number;
@@ -39,7 +45,7 @@ type RowParts = {
   /** Null removes the connection. */
   connection: LinkedConnection | null | undefined;
 };
-type New = RowParts & { line: number; row: Patch };
+type New = RowParts & { row: Patch };
 type Changed = RowParts & Update;
 type Writes = { inserts: New[]; updates: Changed[] };
 
@@ -54,6 +60,9 @@ type RowImporterOptions = {
 };
 
 const createsNothing = 'Users with explicit grants change what is granted, and cannot create.';
+
+/** From the second batch on. */
+const idsAtOnce = 10_000;
 
 /** Rows that wait for one further down are kept in memory; a file with more of them is in the wrong order. */
 const maxWaiting = 10_000;
@@ -70,7 +79,11 @@ export class RowImporter {
   #waiting: CsvRow[] = [];
   /** The line that has claimed each stored record: a record may occur only once per file. */
   readonly #lineOf = new Map<number, number>();
-  #lastNewId = 0;
+  /** Reserved for new rows. */
+  readonly #ids: number[] = [];
+  #hasReserved = false;
+  /** The previous batch: its rows are written while the next ones are prepared. */
+  #written: Promise<void> = Promise.resolve();
 
   constructor({ header, locator, sealer, missingRooms, context, mayCreate }: RowImporterOptions) {
     this.#missingRooms = missingRooms;
@@ -91,7 +104,9 @@ export class RowImporter {
     batch: { rows: readonly CsvRow[]; mayWait: boolean },
   ): Promise<RowResult[]> {
     const read = batch.rows.map((csvRow) => ({ csvRow, row: attempt(() => readRow(this.#header, csvRow)) }));
-    await this.#locator.prepare(read.flatMap(({ row }) => (row instanceof RowRejected ? [] : [row])));
+    const good = read.flatMap(({ row }) => (row instanceof RowRejected ? [] : [row]));
+    await this.#locator.prepare(good, () => this.#written);
+    await this.#reserveIds(access, good.length);
     const inserts: New[] = [];
     const updates: Changed[] = [];
     const results: RowResult[] = [];
@@ -105,8 +120,25 @@ export class RowImporter {
         results.push({ line, ...labels, cells, action: 'rejected', ...this.#describe(outcome, csvRow) });
       else results.push({ line, ...labels, cells, ...outcome });
     }
-    await this.#write(access, { inserts, updates });
+    await this.#written;
+    this.#written = this.#write(access, { inserts, updates });
+    this.#written.catch(() => undefined);
+    // The command line records its results in the same transaction, by the same connection.
+    if (!access.scope) await this.#written;
     return results;
+  }
+
+  /** Waits until the last batch is written. */
+  async settle(): Promise<void> {
+    await this.#written;
+  }
+
+  async #reserveIds({ db }: ImportDb, needed: number): Promise<void> {
+    if (!this.#mayCreate || this.#ids.length >= needed) return;
+    await this.#written;
+    const count = Math.max(needed, this.#hasReserved ? idsAtOnce : 0);
+    this.#ids.push(...(await reserveIds(db, { kind: this.#header.kind, count })));
+    this.#hasReserved = true;
   }
 
   #decide(row: ImportRow, inserts: New[], updates: Changed[]) {
@@ -143,10 +175,9 @@ export class RowImporter {
     const { connection: reach, ...values } = newRow(kindColumns[kind], row);
     const tenant = kind === 'partners' ? mergeTenant(undefined, values) : undefined;
     const connection = this.#connect(row, { patch: { connection: reach }, links });
-    this.#lastNewId -= 1;
-    const entry = this.#locator.addNew(row, this.#lastNewId, links);
+    const entry = this.#locator.addNew(row, this.#ids.shift() ?? 0, links);
     this.#lineOf.set(entry.id, row.line);
-    inserts.push({ line: row.line, entry, row: { ...values, ...links }, tenant, connection });
+    inserts.push({ entry, row: { id: entry.id, ...values, ...links }, tenant, connection });
     return { action: 'created' as const, partner_id: links.partner_id };
   }
 
@@ -194,14 +225,9 @@ export class RowImporter {
         ...inserts.map(({ row }) => row),
         ...updates.map(({ patch }) => patch),
       ]);
-    const ids = await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
+    await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
     const tenants: Patch[] = [];
-    for (const [at, { entry, line, tenant }] of inserts.entries()) {
-      this.#lineOf.delete(entry.id);
-      entry.id = ids[at] ?? entry.id;
-      this.#lineOf.set(entry.id, line);
-      if (tenant) tenants.push({ ...tenant, partner_id: entry.id });
-    }
+    for (const { entry, tenant } of inserts) if (tenant) tenants.push({ ...tenant, partner_id: entry.id });
     const own = updates.map(({ id, patch: { tenant: _brand, connection: _reach, ...patch } }) => ({
       id,
       patch,

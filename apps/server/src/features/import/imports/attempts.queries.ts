@@ -28,22 +28,22 @@ export async function insertImportRows(
   { id, attempt }: Attempt,
   results: readonly RowResult[],
 ): Promise<void> {
-  const rows = results.map((result) => ({
-    line: result.line,
-    action: result.action,
-    name: cut(result.name),
-    key: cut(result.key),
-    changes: result.action === 'updated' ? result.changes.map(shortened) : [],
-    reason: result.action === 'rejected' ? result.reason : null,
-    message: (result.action === 'rejected' && result.message) || null,
-  }));
+  const column = <T>(read: (result: RowResult) => T) => results.map(read);
   await sql`
-      insert into import_rows (import_id, attempt, line, action, name, key, changes, reason, message)
-      select ${id}, ${attempt}, line, action, name, key, changes, reason, message
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        line integer, action text, name text, key text, changes jsonb, reason text, message jsonb)`.execute(
-    db,
-  );
+    insert into import_rows (import_id, attempt, line, action, name, key, changes, reason, message)
+    select ${id}, ${attempt}, * from unnest(
+      ${column(({ line }) => line)}::integer[], ${column(({ action }) => action)}::text[],
+      ${column(({ name }) => cut(name))}::text[], ${column(({ key }) => cut(key))}::text[],
+      ${column(changesOf)}::jsonb[], ${column((result) => (result.action === 'rejected' ? result.reason : null))}::text[],
+      ${column(messageOf)}::jsonb[])`.execute(db);
+}
+
+function changesOf(result: RowResult): string {
+  return result.action === 'updated' ? JSON.stringify(result.changes.map(shortened)) : '[]';
+}
+
+function messageOf(result: RowResult): string | null {
+  return result.action === 'rejected' && result.message ? JSON.stringify(result.message) : null;
 }
 
 const cut = (text: string) =>

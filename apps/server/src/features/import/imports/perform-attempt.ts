@@ -28,9 +28,13 @@ export async function performAttempt(services: Services, viewer: Viewer, attempt
   const { database, log } = services;
   const { id, isCheck } = attempt;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  let recorded: Promise<void> = Promise.resolve();
+  // While they are recorded, the import continues.
   const onRows = async (results: readonly RowResult[]) => {
     for (const { action } of results) counts[action] += 1;
-    await recordRows(database, attempt, results);
+    await recorded;
+    recorded = recordRows(database, attempt, results);
+    recorded.catch(() => undefined);
   };
   try {
     await database.withStatementTimeout(statementMilliseconds, (own) =>
@@ -48,12 +52,14 @@ export async function performAttempt(services: Services, viewer: Viewer, attempt
             onRows,
           },
         );
+        await recorded;
         Object.assign(counts, rooms);
         if (isCheck) throw new RolledBack();
         await completeImport(db, attempt, counts);
       }),
     );
   } catch (error) {
+    await recorded.catch(() => undefined);
     if (error instanceof GivenUp) return;
     if (error instanceof RolledBack) return endAttempt(database, attempt, { state: 'checked', counts });
     log.error({ err: error, import: id }, 'an import failed');

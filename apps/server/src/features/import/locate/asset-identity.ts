@@ -33,7 +33,15 @@ export function keysOf(asset: Asset): string[] {
 /** The keys of a row, in the form of the index. */
 type Keys = { ref?: string; serial?: string; mac?: string };
 
+const known = new WeakMap<ImportRow, Keys>();
+
 export function keysIn(row: ImportRow): Keys {
+  const found = known.get(row) ?? readKeys(row);
+  known.set(row, found);
+  return found;
+}
+
+function readKeys(row: ImportRow): Keys {
   const text = (column: string) => row.values.get(column) as string | null | undefined;
   const [ref, serial, mac] = [text('ref'), text('serial_number'), text('mac_address')];
   return {

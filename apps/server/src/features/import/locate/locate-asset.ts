@@ -37,8 +37,7 @@ export async function createAssetLocator(
   let byId = new Map<number, Asset>();
   let touched: Asset[] = [];
   return {
-    async prepare(rows) {
-      // By now the records of the previous batch are written and have their ids.
+    async prepare(rows, written) {
       for (const asset of touched) for (const key of identityKeys(asset)) known.add(key, asset.id);
       touched = [];
       assets = new EntryIndex<Asset>(keysOf);
@@ -48,6 +47,8 @@ export async function createAssetLocator(
       const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
       const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
       const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
+      if (ids.length === 0 && roomIds.length === 0) return;
+      await written();
       for (const stored of await selectAssets(access, { ids, roomIds })) {
         if (sealer && stored.connection) openCredentials(stored, sealer);
         const { id, partner_id, room_id, ref, serial_number, mac_address, product_name } = stored;

@@ -1,7 +1,7 @@
 import type { Stored } from '#features/import/columns/column.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 
-/** The stored record that a row refers to. A new one has no stored row and, until it is written, a negative id. */
+/** The stored record that a row refers to. A new one has no stored row. */
 export type Entry = { id: number; stored?: Stored };
 
 /** The parents of a row: partner_id, site_id, room_id. */
@@ -11,8 +11,8 @@ export type Located = { entry: Entry | undefined; links: Links };
 
 /** Finds the stored record of each row of one kind, in the order of the file. */
 export type Locator = {
-  /** Reads what the rows of a batch need. */
-  prepare(rows: readonly ImportRow[]): Promise<void>;
+  /** Reads what the rows of a batch need, if anything, when the batch before is `written`. */
+  prepare(rows: readonly ImportRow[], written: () => Promise<void>): Promise<void>;
   /** Throws RowRejected. */
   locate(row: ImportRow, isTaken: (entry: Entry) => boolean): Located;
   /** The asset with this ref, or else with this id; only for assets. */
