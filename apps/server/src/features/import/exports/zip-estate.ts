@@ -1,7 +1,5 @@
-import { promisify } from 'node:util';
-import { deflateRaw } from 'node:zlib';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { crc32, type ZipEntry, zipParts } from '@greenroom/domain/format/zip-file.ts';
+import { type ZipEntry, zipParts } from '@greenroom/domain/format/zip-file.ts';
 import { exportLimits } from '@greenroom/domain/import/export-selection.ts';
 import { importKinds } from '@greenroom/domain/import/import-fields.ts';
 import { visible } from '#access/visible.ts';
@@ -9,9 +7,8 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { limitExports } from './limit-exports.ts';
-import { tooManyRows, writeCsv } from './write-csv.ts';
-
-const compress = promisify(deflateRaw);
+import { csvPages } from './write-csv.ts';
+import { zipPages } from './zip-pages.ts';
 
 /**
  * Everything that the viewer sees, as files that an import accepts. It is compressed as fast as the database reads it
@@ -30,24 +27,16 @@ export async function zipEstate(
     for (const kind of importKinds) {
       let total = 0;
       for (const [at, { id }] of partners.entries()) {
-        const { content, rows } = await writeCsv({ db, scope }, { kind, partnerId: id });
-        total += rows;
-        if (total > exportLimits.maxRows) throw tooManyRows();
         const folder = partners.length > 1 ? `${names[at]}/` : '';
-        entries.push(await entryOf(`${folder}${kind}.csv`, content));
+        const pages = csvPages({ db, scope }, { kind, partnerId: id });
+        const maxRows = exportLimits.maxRows - total;
+        const { entry, rows } = await zipPages(`${folder}${kind}.csv`, { pages, maxRows });
+        total += rows;
+        entries.push(entry);
       }
     }
     return Buffer.concat(zipParts(entries));
   });
-}
-
-async function entryOf(name: string, content: Buffer): Promise<ZipEntry> {
-  return {
-    name: Buffer.from(name),
-    deflated: await compress(content),
-    size: content.length,
-    crc: crc32(content),
-  };
 }
 
 type Partner = { id: number; name: string };
