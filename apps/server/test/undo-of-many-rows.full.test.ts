@@ -1,3 +1,4 @@
+import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { maxUndoneAtOnce } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { sql } from 'kysely';
@@ -26,6 +27,8 @@ test('a job takes back what is too much for one request, right after it was crea
     expect(atOnce.json()).toMatchObject({ code: 'undo-too-large' });
     const undone = await undoAct(t, token, id);
     expect(undone).toMatchObject({ state: 'done', changed: rows, left: 0 });
+    const bin = (await t.call(listBin, {}, { token })).json();
+    expect(bin).toMatchObject([{ thing: 'asset', roots: rows, place: ['A site', 'A room'] }]);
     expect(await undoAct(t, token, undone.changeset_id)).toMatchObject({ state: 'done', changed: rows });
   } finally {
     await t.stop();

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import type { Editor } from '../editor.ts';
 import { endJob, extendLease, finishJob, type JobCounts, leaseMilliseconds } from './estate-jobs.queries.ts';
 
-/** A statement on many rows may wait for the transactions of others; that of an undo moves all new rows to the bin. */
+/** A statement on many rows may wait for the transactions of others; an undo plans and restores all rows at once. */
 const statementMilliseconds = { bulk: 120_000, undo: 600_000 };
 const beatMilliseconds = leaseMilliseconds / 20;
 

@@ -19,9 +19,20 @@ export async function lockChangedRows(db: ViewerDb, scope: Scope, { thing, targe
     and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for update`.execute(db);
 }
 
-/** As one entry of the bin. Those that have left with their room or site are gone already. */
-export async function moveRowsToBin(db: ViewerDb, thing: Thing, ids: readonly number[]): Promise<void> {
-  await sql`select move_rows_to_bin(${thing}, ${[...ids]}::integer[])`.execute(db);
+/**
+ * Adds them to an entry of the bin, or begins one, and returns it. Those that have left with their room or site are gone
+ * already.
+ */
+export async function moveRowsToBin(
+  db: ViewerDb,
+  { thing, ids, entry }: { thing: Thing; ids: readonly number[]; entry: number | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select move_rows_to_bin(${thing}, ${[...ids]}::integer[]) as id`.execute(db);
+  const id = rows[0]?.id ?? null;
+  if (entry === null || id === null) return entry ?? id;
+  await sql`select join_bin_entries(${entry}, ${id})`.execute(db);
+  return entry;
 }
 
 /** Writes the old values of these rows in one statement. Returns how many. */

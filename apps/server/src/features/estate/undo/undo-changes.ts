@@ -12,7 +12,9 @@ import { lockChangedRows, moveRowsToBin, takeBack } from './take-back.queries.ts
 import type { UndoTarget } from './undo-plan.queries.ts';
 
 /** Small enough to report progress and to notice a stop, large enough that the statements cost little. */
-const rowsPerStatement = 2_000;
+const changedPerStatement = 2_000;
+/** Moving to the bin also looks at everything that refers to the rows. */
+const binnedPerStatement = 10_000;
 
 type Undo = { db: ViewerDb; scope: Scope; target: UndoTarget; report: ReportProgress };
 
@@ -30,15 +32,16 @@ export async function undoChanges(undo: Undo): Promise<UndoResult> {
   };
   add(0);
   for (const { thing, changed_ids } of undone)
-    for (let at = 0; at < changed_ids.length; at += rowsPerStatement) {
-      const ids = changed_ids.slice(at, at + rowsPerStatement);
+    for (const ids of portionsOf(changed_ids, changedPerStatement))
       add(await takeBack(db, scope, { thing, target: { ...target, ids } }));
-    }
   // Sites first: what is new in them leaves with them.
   for (const { thing, new_ids } of undone)
-    for (const ids of new_ids) {
-      await moveRowsToBin(db, thing, ids);
-      add(ids.length);
+    for (const all of new_ids) {
+      let entry: number | null = null;
+      for (const ids of portionsOf(all, binnedPerStatement)) {
+        entry = await moveRowsToBin(db, { thing, ids, entry });
+        add(ids.length);
+      }
     }
   await restoreOld(undo, add);
   const changeset_id = changed === 0 ? null : await markUndo(db, target.changeset_id);
@@ -48,6 +51,10 @@ export async function undoChanges(undo: Undo): Promise<UndoResult> {
     left: plan.left,
     rows: plan.rows.filter(({ obstacle }) => obstacle !== null),
   };
+}
+
+function* portionsOf(ids: readonly number[], size: number): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
 async function restoreOld({ db, scope, target }: Undo, add: (rows: number) => void): Promise<void> {
