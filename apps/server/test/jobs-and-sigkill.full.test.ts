@@ -78,7 +78,10 @@ async function fill(client: Client): Promise<void> {
   await client.query('insert into user_passwords (user_id, hash) values (1, $1)', [hash]);
 }
 
-type State = { id: number; state: string; progress: number; counts: Record<string, number> | null };
+type State = { id: number; state: string; progress: number } & {
+  changeset_id: number | null;
+  counts: Record<string, number> | null;
+};
 
 async function send(path: string, init: RequestInit = {}): Promise<State> {
   const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
@@ -122,7 +125,7 @@ const countAssets = (condition: string) =>
   });
 const isEnded = ({ state }: State) => !['running', 'checking'].includes(state);
 
-test('a bulk change whose server is killed changes nothing, says so, and can be started again', {
+test('a bulk change or its undo whose server is killed changes nothing, says so, and can be started again', {
   timeout: 4 * patience,
 }, async () => {
   await inDatabase((client) =>
@@ -135,10 +138,19 @@ test('a bulk change whose server is killed changes nothing, says so, and can be 
   expect(await until(`/estate-jobs/${id}`, isEnded)).toMatchObject({ state: 'interrupted' });
   expect(await countAssets("model = 'One'")).toBe(total);
   const again = await post('/bulk-changes', change);
-  expect(await until(`/estate-jobs/${again.id}`, isEnded)).toMatchObject({
-    ...{ state: 'done', counts: { changed: total } },
-  });
+  const done = await until(`/estate-jobs/${again.id}`, isEnded);
+  expect(done).toMatchObject({ state: 'done', counts: { changed: total } });
   expect(await countAssets("model = 'Two'")).toBe(total);
+
+  const undo = await post(`/changesets/${done.changeset_id}/undo-job`);
+  await killDuring(`/estate-jobs/${undo.id}`);
+  expect(await until(`/estate-jobs/${undo.id}`, isEnded)).toMatchObject({ state: 'interrupted' });
+  expect(await countAssets("model = 'Two'")).toBe(total);
+  const undone = await post(`/changesets/${done.changeset_id}/undo-job`);
+  expect(await until(`/estate-jobs/${undone.id}`, isEnded)).toMatchObject({
+    ...{ state: 'done', counts: { changed: total, left: 0 } },
+  });
+  expect(await countAssets("model = 'One'")).toBe(total);
 });
 
 test('an import whose server is killed changes nothing, says so, and can be run again', {
