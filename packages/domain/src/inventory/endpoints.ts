@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../format/languages.ts';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
@@ -12,6 +13,7 @@ import { assetFilterFields, roomFilterFields, siteFilterFields } from './filter-
 import { roomDetail, roomExtraNames, roomListRow, roomSortKeys } from './room.ts';
 import { siteDetail, siteExtraNames, siteListRow, siteSortKeys } from './site.ts';
 
+const language = z.enum(languages, `must be one of ${languages.join(', ')}`);
 const minCapacity = integerParam(0, 999_999_999, 'must be a whole number, zero or more');
 
 export const listSites = defineEndpoint({
@@ -47,7 +49,8 @@ export const listRooms = defineEndpoint({
   base: 'api',
   path: '/rooms',
   access: 'user',
-  summary: 'Rooms that the viewer may see, of one site or of all.',
+  summary:
+    'Rooms that the viewer may see, of one site or of all. With a `language`, room types are sorted and found by their text in it.',
   query: z.object({
     ...pageParameters,
     sort: sortParameter(roomSortKeys, 'name'),
@@ -55,6 +58,7 @@ export const listRooms = defineEndpoint({
     ...filterParameters(roomFilterFields),
     site_id: z.optional(idFromText),
     min_capacity: z.optional(minCapacity),
+    language: z.optional(language),
   }),
   response: z.array(roomListRow),
 });

@@ -8,6 +8,8 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
+const numbered = (...numbers: number[]) => numbers.map((number) => `Langue ${number}`);
+
 describe('rooms', () => {
   let t: TestApp;
   let user: TestUser;
@@ -114,6 +116,50 @@ describe('rooms', () => {
       expect(await namesFor({ search: 'tower', site_id: tower.id }, bearer)).toEqual(['Studio']);
       const one = await t.call(getRoom, { params: { id: studio.id } }, { token: bearer });
       expect(one.json()).toMatchObject({ site_id: tower.id, site_name: 'Tower' });
+    });
+  });
+
+  describe('in the language of the viewer', () => {
+    let everyone: TestUser;
+    beforeAll(async () => {
+      const site = await aSite(t.database, { partner: user.partner_id, name: 'Langues' });
+      for (const [name, room_type] of [
+        ['1', 'Boardroom'],
+        ['2', 'auditorium'],
+        ['3', 'Huddle space'],
+        ['4', 'Crypte'],
+        ['5', ''],
+      ] as const)
+        await aRoom(t.database, { site, name: `Langue ${name}`, room_type });
+      everyone = await aUser(t.database, { superuser: true });
+    });
+
+    test('sorts room types as they are shown, page by page', async () => {
+      const query = { search: 'langue', sort: 'room_type' };
+      expect(await namesFor(query)).toEqual(numbered(2, 1, 4, 3, 5));
+      // Amphithéâtre, Bulle, Crypte, Salle du conseil.
+      expect(await namesFor({ ...query, language: 'fr' })).toEqual(numbered(2, 3, 4, 1, 5));
+      const first = await t.call(listRooms, { query: { ...query, language: 'fr', limit: 2 } }, { token });
+      const [, next = ''] = /<(.+?)>/.exec(String(first.headers.link)) ?? [];
+      const cursor = new URL(next, 'http://localhost').searchParams.get('cursor');
+      expect(await namesFor({ ...query, language: 'fr', limit: 3, cursor })).toEqual(numbered(4, 1, 5));
+      // Sala de juntas, Sala pequeña; Crypte has no translation.
+      expect(await namesFor({ ...query, language: 'es' })).toEqual(numbered(2, 4, 1, 3, 5));
+    });
+
+    test('finds room types as they are shown, and as they are stored, for every kind of viewer', async () => {
+      const { access_token } = await signInAs(t, everyone);
+      for (const bearer of [token, access_token]) {
+        expect(await namesFor({ search: 'Bulle', language: 'fr' }, bearer)).toEqual(numbered(3));
+        expect(await namesFor({ search: 'huddle', language: 'fr' }, bearer)).toEqual(numbered(3));
+        expect(await namesFor({ search: 'bulle' }, bearer)).toEqual([]);
+      }
+    });
+
+    test('rejects a language that the console does not have', async () => {
+      expect((await t.call(listRooms, { query: { language: 'de' } as never }, { token })).statusCode).toBe(
+        422,
+      );
     });
   });
 });

@@ -7,6 +7,8 @@ import {
   type RoomSortKey,
   roomSearch,
 } from '@greenroom/domain/inventory/room.ts';
+import { foldedRoomTypes } from '@greenroom/domain/inventory/room-type-words.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
@@ -75,7 +77,7 @@ export async function listRooms(
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const searched = await searchConditions(db, scope, { table: 'rooms', haystack, search: query.search });
+  const searched = await searchRooms(db, scope, query);
   const isWithinSite = query.site_id !== undefined;
   const from = roomsWithSites(scope, isWithinSite || query.sort.endsWith('site_name'));
   const listing = {
@@ -85,7 +87,12 @@ export async function listRooms(
     columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
-  return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
+  return readPage(db, query, {
+    listing,
+    sorts: sortsFor(scope, query.language),
+    nameKey: 'name',
+    knownTotal,
+  });
 }
 
 /** The ids of the rooms that a list with this filter shows, at most `limit`. */
@@ -94,7 +101,7 @@ export async function findRoomIds(
   scope: Scope,
   { filter, limit }: { filter: Omit<Filter, PagingKey>; limit: number },
 ): Promise<number[]> {
-  const searched = await searchConditions(db, scope, { table: 'rooms', haystack, search: filter.search });
+  const searched = await searchRooms(db, scope, filter);
   const where = [visibleRows(scope, 'rooms'), ...filters(scope, filter), ...searched.conditions];
   const { rows } = await sql<{ id: number }>`select rooms.id from ${roomsWithSites(scope)}
     where ${sql.join(where, sql` and `)} order by rooms.id limit ${limit}`.execute(db);
@@ -122,7 +129,24 @@ function roomsWithSites(scope: Scope, startsAtSites = false) {
   return sql`rooms ${join} sites on sites.id = rooms.site_id and ${visibleParent(scope, 'sites')}`;
 }
 
-function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
+function searchRooms(db: ViewerDb, scope: Scope, { search, language }: Pick<Filter, 'search' | 'language'>) {
+  const needle = foldText(search?.trim());
+  const types = foldedRoomTypes(language).filter(([, shown]) => shown.includes(needle));
+  const orType =
+    types.length > 0 && sql<SqlBool>`rooms.room_type_key = any(${types.map(([key]) => key)}::text[])`;
+  return searchConditions(db, scope, { table: 'rooms', haystack, search, ...(orType && { or: orType }) });
+}
+
+/** The folded room type, as a viewer with this language reads it. */
+function roomTypeKey(language: Filter['language']): RawBuilder<unknown> {
+  const key = sql.ref('rooms.room_type_key');
+  const types = foldedRoomTypes(language);
+  if (types.length === 0) return key;
+  const cases = types.map(([stored, shown]) => sql`when ${sql.lit(stored)} then ${sql.lit(shown)}`);
+  return sql`case ${key} ${sql.join(cases, sql` `)} else ${key} end`;
+}
+
+function sortsFor(scope: Scope, language: Filter['language']): Record<RoomSortKey, SortColumn> {
   // One partner has its own indexes.
   const walksIndex = scope.visibility === 'everything' || isOnePartner(scope);
   const isHidden = scope.visibility === 'grants' ? sql<SqlBool>`(sites.id is null)` : undefined;
@@ -131,7 +155,11 @@ function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
     site_name: byText('sites.name_key', { walksIndex, isMissing: isHidden }),
     floor: byText('rooms.floor_key', { walksIndex: false, isMissing: isEmpty('rooms.floor') }),
     capacity: byCount('rooms.capacity'),
-    room_type: byText('rooms.room_type_key', { walksIndex: false, isMissing: isEmpty('rooms.room_type') }),
+    room_type: {
+      key: sql`coalesce(${roomTypeKey(language)}, '')`,
+      type: 'text',
+      isMissing: isEmpty('rooms.room_type'),
+    },
     created_at: byTime('rooms.created_at'),
     reference: byFoldedText('rooms.reference'),
     updated_at: byOptionalTime('rooms.updated_at'),

@@ -15,6 +15,8 @@ type Search = {
   table: 'sites' | 'rooms' | 'assets';
   haystack: RawBuilder<string>;
   search: string | undefined;
+  /** Rows that match as well, by what the haystack does not contain. */
+  or?: Expression<SqlBool>;
 };
 
 /** The generated column `search` contains an asset's own fields; a test compares it with the fields of the domain. */
@@ -45,20 +47,20 @@ type Searched = {
 export async function searchConditions(
   db: ViewerDb,
   scope: Scope,
-  { table, haystack, search }: Search,
+  { table, haystack, search, or }: Search,
 ): Promise<Searched> {
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
   const labels = table === 'assets' ? labelNeedles(search) : [];
   // There are few sites, and a tenant has few records of any kind: only a viewer who sees everything needs the index.
   const ids =
-    table === 'sites' || scope.visibility !== 'everything'
+    table === 'sites' || scope.visibility !== 'everything' || or
       ? undefined
       : await findCandidates(db, table, { needle, labels });
   if (!ids && table === 'assets' && scope.visibility !== 'grants' && !needle.includes(fieldSeparator))
     return { conditions: [ownOrPlace(scope, needle, labels)], needsJoins: false };
   const found = sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`;
-  const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels)], sql` or `)})`;
+  const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels), ...(or ? [or] : [])], sql` or `)})`;
   const among = ids && sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
   return { conditions: among ? [among, matches] : [matches], needsJoins: true };
 }

@@ -97,7 +97,7 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: Assets
             onRoomChange={(id) => update({ roomId: id })}
           />
           <LiveFilter
-            fallback={<span className="h-9 w-40 max-sm:h-11" />}
+            fallback={<span className="h-9 w-44 max-sm:h-11" />}
             kinds={live}
             onKindsChange={(kinds) => update({ live: kinds })}
           />

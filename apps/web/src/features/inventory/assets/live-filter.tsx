@@ -37,7 +37,7 @@ export function LiveFilter({ kinds, onKindsChange }: LiveFilterProps) {
       loadingMessage=""
       emptyMessage={t('live.noStateMatches')}
       clearLabel={t('live.clearState')}
-      className="w-full sm:w-40"
+      className="w-full sm:w-44"
     />
   );
 }

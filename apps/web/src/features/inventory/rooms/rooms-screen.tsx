@@ -12,6 +12,7 @@ import type { ListActs } from '#features/inventory/list-acts.ts';
 import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useListActs } from '#features/inventory/use-list-acts.tsx';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
@@ -42,6 +43,7 @@ interface RoomsScreenProps {
 
 export function RoomsScreen({ viewer, acts: pageActs, headActs, views }: RoomsScreenProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const columns = useColumns({
     list: 'rooms',
@@ -52,7 +54,7 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs, views }: RoomsSc
     defaults: defaultRoomColumns,
     onChange: (chosen) => update({ columns: chosen }),
   });
-  const request = { ...roomsRequest({ ...state, columns: columns.shown }), sort: state.sort };
+  const request = { ...roomsRequest({ ...state, columns: columns.shown }, language), sort: state.sort };
   const roomList = useRoomList();
   const list = useList(roomList, request);
   const task = useExport(roomList, request, {

@@ -1,3 +1,4 @@
+import type { Language } from '@greenroom/domain/format/languages.ts';
 import { roomFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { type RoomSortKey, roomExtraNames, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
@@ -52,12 +53,13 @@ export const roomsUrlState: UrlState<RoomsState> = {
 };
 
 /** The rows that the address requests; the room page steps through the same ones, by name. */
-export function roomsRequest({ siteId, search, minCapacity, columns, sort, filters }: RoomsState): {
-  filter: RoomFilter;
-  narrow: RoomNarrowing;
-} {
+export function roomsRequest(
+  { siteId, search, minCapacity, columns, sort, filters }: RoomsState,
+  language: Language = 'en',
+): { filter: RoomFilter; narrow: RoomNarrowing } {
+  const dependsOnLanguage = language !== 'en' && (search.trim() !== '' || sort.key === 'room_type');
   return {
     filter: { site_id: siteId, ...filters, columns: extraFields(roomExtraNames, columns, sort.key) },
-    narrow: { search, min_capacity: minCapacity },
+    narrow: { search, min_capacity: minCapacity, ...(dependsOnLanguage && { language }) },
   };
 }

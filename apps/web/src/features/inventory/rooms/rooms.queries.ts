@@ -1,3 +1,4 @@
+import type { Language } from '@greenroom/domain/format/languages.ts';
 import { getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   hasCapacity,
@@ -15,7 +16,11 @@ import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { type RoomFilter, roomSort } from './first-rooms.ts';
 
-export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };
+export type RoomNarrowing = Narrowing & {
+  min_capacity?: number | undefined;
+  /** In which the server sorts and finds room types. */
+  language?: Language | undefined;
+};
 
 export const roomList: ListSource<RoomListRow, RoomSortKey, RoomFilter, RoomNarrowing> = {
   name: 'rooms',
