@@ -15,6 +15,13 @@ export async function openPerson(page: Page, username: string): Promise<Locator>
   return dialog;
 }
 
+/** As above, on the tab of links and grants. */
+export async function editAccess(page: Page, username: string): Promise<Locator> {
+  const dialog = await editPerson(page, username);
+  await dialog.getByRole('tab', { name: 'Access' }).click();
+  return dialog;
+}
+
 /** Types into a searchable selector and selects the first hit with the text. */
 export async function choose(inside: Locator, selector: string, text: string): Promise<void> {
   const box = inside.getByRole('combobox', { name: selector });
@@ -27,7 +34,7 @@ export async function choose(inside: Locator, selector: string, text: string): P
     .click();
 }
 
-/** One of the blocks below the fields, by its title. */
+/** One of the blocks of the access tab, by its title. */
 export function accessBlock(dialog: Locator, title: string): Locator {
   return dialog.getByRole('region', { name: new RegExp(`^${title}`) });
 }

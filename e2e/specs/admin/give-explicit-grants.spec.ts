@@ -3,7 +3,7 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
-import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
+import { accessBlock, choose, editAccess } from '../../support/users-screen.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
@@ -15,7 +15,7 @@ test('grants a room and an asset, which appear and disappear in the other user�
   await openAs(other, person.email, '/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();
 
-  const dialog = await editPerson(page, person.username);
+  const dialog = await editAccess(page, person.username);
   const rooms = accessBlock(dialog, 'Explicit Room Grants');
   await expect(accessBlock(dialog, 'Explicit Site Grants')).toContainText('No sites explicitly granted.');
   await expect(rooms).toContainText('No rooms explicitly granted.');
@@ -52,7 +52,7 @@ test('a revoked grant is restored by Undo, beside the open dialog', { tag: '@ful
   other,
 }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
-  const dialog = await editPerson(page, person.username);
+  const dialog = await editAccess(page, person.username);
   const rooms = accessBlock(dialog, 'Explicit Room Grants');
   await choose(rooms, 'Grant Room', 'Bulle 303');
   await rooms.getByRole('button', { name: 'Grant', exact: true }).click();
@@ -85,7 +85,7 @@ test('a revoked grant is restored by Undo, beside the open dialog', { tag: '@ful
 
 test('warns and asks before a grant crosses partners', { tag: '@full' }, async ({ page }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
-  const dialog = await editPerson(page, person.username);
+  const dialog = await editAccess(page, person.username);
   const sites = accessBlock(dialog, 'Explicit Site Grants');
   await choose(sites, 'Grant Site', 'Campus Charlottenburg');
   await expect(sites.getByText(/belongs to Rheinklang.*not a partner of/)).toBeVisible();
@@ -105,7 +105,7 @@ test('grants a site with its contents after a cancelled attempt, and shows what 
   tag: '@full',
 }, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
-  const dialog = await editPerson(page, person.username);
+  const dialog = await editAccess(page, person.username);
   const sites = accessBlock(dialog, 'Explicit Site Grants');
   await page.route('**/access/sites/*', (route) => route.fulfill({ status: 500, json: {} }));
   await choose(sites, 'Grant Site', 'Tour Montparnasse');

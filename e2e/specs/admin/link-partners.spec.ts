@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
-import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
+import { accessBlock, choose, editAccess } from '../../support/users-screen.ts';
 
 test('a linked partner becomes visible to the other user at once, and hidden when unlinked', {
   tag: '@full',
@@ -15,7 +15,7 @@ test('a linked partner becomes visible to the other user at once, and hidden whe
   await search.fill('montparnasse');
   await expect(sites.getByRole('rowheader')).toHaveCount(0);
 
-  const dialog = await editPerson(page, person.username);
+  const dialog = await editAccess(page, person.username);
   const block = accessBlock(dialog, 'Additional Partner Access');
   await expect(block.getByText('No additional partner access linked.')).toBeVisible();
   await block.getByRole('combobox', { name: 'Link Partner' }).click();
@@ -37,7 +37,7 @@ test('a linked partner becomes visible to the other user at once, and hidden whe
 
   await dialog.getByRole('tab', { name: 'Visibility' }).click();
   await expect(dialog.getByRole('row', { name: /^Lumière.*Linked partner/ })).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Account' }).click();
+  await dialog.getByRole('tab', { name: 'Access' }).click();
   await unlink.click();
   await expect(block.getByText('No additional partner access linked.')).toBeVisible();
   await other.reload();

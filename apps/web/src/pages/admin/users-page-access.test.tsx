@@ -7,6 +7,11 @@ import { toast } from '#ui/feedback/toaster.tsx';
 
 setUpUsersPage();
 
+async function openAccess(username: string) {
+  await openEdit(username);
+  await user.click(screen.getByRole('tab', { name: 'Access' }));
+}
+
 /** The undo of the last toast. */
 function lastUndo(message: string) {
   const [shown, options] = vi.mocked(toast.success).mock.lastCall ?? [];
@@ -21,7 +26,7 @@ describe('additional partners', () => {
 
   test('can be linked, except the own one and those already linked, and unlinked', async () => {
     server.linked = [aPartner(3, 'Rheinklang')];
-    await openEdit('ada');
+    await openAccess('ada');
     await user.click(within(await block()).getByRole('combobox', { name: 'Link Partner' }));
     await screen.findByRole('button', { name: 'Unlink Rheinklang' });
     await waitFor(() =>
@@ -42,7 +47,7 @@ describe('additional partners', () => {
 
   test('that were unlinked can be linked again by Undo', async () => {
     server.linked = [aPartner(3, 'Rheinklang')];
-    await openEdit('ada');
+    await openAccess('ada');
     await press('Unlink Rheinklang');
     await screen.findByText('No additional partner access linked.');
     lastUndo('Rheinklang is no longer linked').onUndo();
@@ -51,7 +56,7 @@ describe('additional partners', () => {
   });
 
   test('must be chosen first', async () => {
-    await openEdit('ada');
+    await openAccess('ada');
     await press('Link', await block());
     await within(await block()).findByText('Choose a partner.');
     expect(server.changes).toEqual([]);
@@ -59,7 +64,7 @@ describe('additional partners', () => {
 
   test('show what failed', async () => {
     server.respondAt('GET /users/7/additional_partners', problem(500));
-    await openEdit('ada');
+    await openAccess('ada');
     await screen.findByText('Failed to load linked partners.');
     server.linked = [aPartner(3, 'Rheinklang')];
     server.respondAsUsualAt('GET /users/7/additional_partners');
@@ -101,17 +106,19 @@ describe('explicit grants', () => {
   });
 
   test('are shown only for a restricted user', async () => {
-    await openEdit('ada');
+    await openAccess('ada');
     await screen.findByText('Additional Partner Access');
     expect(screen.queryByText('Explicit Site Grants')).toBeNull();
     // They can be prepared before the box is saved.
+    await user.click(screen.getByRole('tab', { name: 'Account' }));
     await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
+    await user.click(screen.getByRole('tab', { name: 'Access' }));
     await screen.findByText('Explicit Site Grants');
     await screen.findByText(/They take effect when you save/);
   });
 
   test.each(kinds)('on $kind are given and revoked one by one', async ({ kind, noun, none, item }) => {
-    await openEdit('rita');
+    await openAccess('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
     await within(blocks).findByText(none);
     const id = server.items[kind][0]?.id;
@@ -132,7 +139,7 @@ describe('explicit grants', () => {
     server.grants.rooms = [aGrant(99, 'Kept')];
     server.respondAt('POST /users/9/access/rooms/11', problem(500));
     server.respondAt('DELETE /users/9/access/rooms/99', problem(500));
-    await openEdit('rita');
+    await openAccess('rita');
     const rooms = await block('Explicit Room Grants');
     await press('Grant', rooms);
     await within(rooms).findByText(/^Choose an? \w+ first\.$/);
@@ -146,7 +153,7 @@ describe('explicit grants', () => {
 
   test('show assets as name and serial number, in the list and in the selector', async () => {
     server.grants.assets = [aGrant(30, 'Projector', { serial_number: 'SN-0030', site_name: 'Lyon' })];
-    await openEdit('rita');
+    await openAccess('rita');
     const assets = await block('Explicit Asset Grants');
     await within(assets).findByText('SN-0030');
     await within(assets).findByText('Lyon · Lumière · granted by Alex on October 1, 2026');
@@ -157,7 +164,7 @@ describe('explicit grants', () => {
   test('search on the server, and offer enough although much is granted', async () => {
     server.items.assets = Array.from({ length: 130 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 60).map(({ id, name }) => aGrant(id, name));
-    await openEdit('rita');
+    await openAccess('rita');
     const assets = await block('Explicit Asset Grants');
     await user.click(within(assets).getByRole('combobox'));
     await screen.findByRole('option', { name: /^Asset 61/ });
@@ -174,7 +181,7 @@ describe('explicit grants', () => {
     server.items.assets = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 50).map(({ id, name }) => aGrant(id, name));
     server.perResponse = 20;
-    await openEdit('rita');
+    await openAccess('rita');
     const assets = await block('Explicit Asset Grants');
     await within(assets).findByText('20 of 50 loaded');
     await user.click(within(assets).getByRole('combobox'));
@@ -185,7 +192,7 @@ describe('explicit grants', () => {
   test('report when their data cannot be loaded', async () => {
     server.respondAt('GET /users/9/access/rooms', problem(500));
     server.respondAt('GET /users/9/grantable/sites', problem(500));
-    await openEdit('rita');
+    await openAccess('rita');
     const rooms = await block('Explicit Room Grants');
     await within(rooms).findByText('Failed to load data for grants.');
     const sites = await block('Explicit Site Grants');
@@ -195,7 +202,7 @@ describe('explicit grants', () => {
 
   test('name the partner of each, and cross partners only after a confirmation', async () => {
     server.items.sites = [{ id: 2, name: 'Madrid', is_foreign: true }];
-    await openEdit('rita');
+    await openAccess('rita');
     const sites = await block('Explicit Site Grants');
     await choose('Grant Site', 'Madrid');
     expect(within(sites).queryByText(/Lumière/)).toBeNull();
@@ -211,7 +218,7 @@ describe('explicit grants', () => {
   });
 
   test('of a site include its contents if requested', async () => {
-    await openEdit('rita');
+    await openAccess('rita');
     const sites = await block('Explicit Site Grants');
     await choose('Grant Site', 'Madrid');
     server.grants.rooms = [aGrant(12, 'Atelier')];

@@ -137,20 +137,20 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
             onValueChange(undefined);
             input.current?.focus();
           }}
-          className="absolute inset-y-0 right-1.5 my-auto grid size-6 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground"
+          className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md max-sm:top-2.5 text-muted transition-colors hover:bg-hover hover:text-foreground"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       ) : (
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-muted"
+          className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted max-sm:top-3.5"
         />
       )}
       <div
         ref={popup}
         hidden={!isOpen}
-        className="absolute top-full left-0 z-30 mt-1 w-full min-w-64 overflow-hidden rounded-card border bg-surface-raised shadow-raised"
+        className="absolute top-9 left-0 z-30 mt-1 w-full min-w-64 max-sm:top-11 overflow-hidden rounded-card border bg-surface-raised shadow-raised"
       >
         <div
           {...listbox.list}

@@ -11,18 +11,13 @@ interface UserAccessProps {
   isRestricting: boolean;
 }
 
-/** Links and grants take effect at once; the fields above wait for their button. */
+/** Links and grants take effect at once. */
 export function UserAccess({ user, isRestricting }: UserAccessProps) {
   const { t } = useTranslation();
   const hasGrants = user.force_explicit_grants || isRestricting;
   return (
-    <section aria-labelledby="user-access" className="flex flex-col gap-4 border-t pt-5">
-      <div>
-        <h3 id="user-access" className="text-base font-semibold">
-          {t('users.access')}
-        </h3>
-        <p className="text-sm text-muted">{t('users.accessHelp')}</p>
-      </div>
+    <section aria-label={t('users.access')} className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{t('users.accessHelp')}</p>
       <PartnerLinksBlock user={user} />
       {hasGrants ? (
         <>

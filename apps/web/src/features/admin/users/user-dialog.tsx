@@ -23,11 +23,14 @@ interface UserDialogProps {
   onSaved: (user: User) => void;
 }
 
-/** An existing user is edited beside what it can see and its history; a new one has neither. */
+/**
+ * An existing user is edited beside its access, what it can see and its history; a new one has none of these. The account
+ * waits for its button, access takes effect at once: each tab has one way of saving.
+ */
 export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const [tab, setTab] = useState<'account' | 'visibility' | 'history'>('account');
+  const [tab, setTab] = useState<'account' | 'access' | 'visibility' | 'history'>('account');
   const userForm = useUserForm(user, (saved) => {
     toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
     onOpenChange(false);
@@ -37,11 +40,10 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
 
   const account = (
     <>
-      <DialogBody className={user ? 'gap-6' : undefined}>
+      <DialogBody>
         <form id={formId} noValidate onSubmit={send}>
           <UserFields userForm={userForm} user={user} isOwn={isOwn} />
         </form>
-        {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
       </DialogBody>
       {failure ? (
         // Beside the pressed button, however far the fields are scrolled.
@@ -75,6 +77,7 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
               label={t('users.tabs')}
               tabs={[
                 { value: 'account', label: t('users.accountTab') },
+                { value: 'access', label: t('users.access') },
                 { value: 'visibility', label: t('users.visibilityTab') },
                 { value: 'history', label: t('users.historyTab') },
               ]}
@@ -82,6 +85,11 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
           </div>
           <TabPanel value="account" className={panelLook}>
             {account}
+          </TabPanel>
+          <TabPanel value="access" className={panelLook}>
+            <DialogBody>
+              <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} />
+            </DialogBody>
           </TabPanel>
           <TabPanel value="visibility" className={panelLook}>
             <VisibilityPanel user={user} />
