@@ -28,6 +28,8 @@ export const listSites = defineEndpoint({
     sort: sortParameter(siteSortKeys, 'name'),
     columns: z.optional(fieldsParameter(siteExtraNames)),
     ...filterParameters(siteFilterFields),
+    /** Only those of the partner of this site. */
+    same_partner_as: z.optional(idFromText),
   }),
   response: z.array(siteListRow),
 });
@@ -57,6 +59,8 @@ export const listRooms = defineEndpoint({
     columns: z.optional(fieldsParameter(roomExtraNames)),
     ...filterParameters(roomFilterFields),
     site_id: z.optional(idFromText),
+    /** Only those of the partner of this room. */
+    same_partner_as: z.optional(idFromText),
     min_capacity: z.optional(minCapacity),
     language: z.optional(language),
   }),

@@ -41,6 +41,14 @@ describe('rooms', () => {
   const namesFor = async (query: object, bearer = token) =>
     (await t.call(listRooms, { query }, { token: bearer })).json().map((room: Room) => room.name);
 
+  test('of the same partner as a room that the viewer sees, and none for a hidden one', async () => {
+    const administrator = await signInAs(t, await aUser(t.database, { superuser: true }));
+    const beside = (id: number, bearer?: string) => namesFor({ same_partner_as: String(id) }, bearer);
+    expect(await beside(studio.id, administrator.access_token)).toEqual(['Atrium', 'Büro', 'Studio']);
+    expect(await beside(foreign.id, administrator.access_token)).toEqual(['Studio of another']);
+    expect(await beside(foreign.id)).toEqual([]);
+  });
+
   test('returns one room with its site', async () => {
     expect((await t.call(getRoom, { params: { id: studio.id } }, { token })).json()).toEqual({
       id: studio.id,

@@ -33,6 +33,7 @@ import {
 import { roomFieldConditions } from './field-filters.ts';
 import { partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
+import { samePartnerAs } from './same-partner.ts';
 import { searchConditions } from './search-condition.ts';
 
 const columns = {
@@ -168,9 +169,10 @@ function sortsFor(scope: Scope, language: Filter['language']): Record<RoomSortKe
 }
 
 function filters(scope: Scope, query: Omit<Filter, PagingKey>): Expression<SqlBool>[] {
-  const { site_id, min_capacity } = query;
+  const { site_id, min_capacity, same_partner_as } = query;
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
+  if (same_partner_as !== undefined) conditions.push(samePartnerAs(scope, 'rooms', same_partner_as));
   if (min_capacity !== undefined) conditions.push(sql<SqlBool>`rooms.capacity >= ${min_capacity}`);
   return [...conditions, ...roomFieldConditions(scope, query)];
 }

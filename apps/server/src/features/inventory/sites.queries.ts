@@ -8,7 +8,7 @@ import {
   type SiteSortKey,
   siteSearch,
 } from '@greenroom/domain/inventory/site.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { findRow, rowStatement } from '#platform/database/json-page.ts';
@@ -25,6 +25,7 @@ import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database
 import { siteFieldConditions } from './field-filters.ts';
 import { partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
+import { samePartnerAs } from './same-partner.ts';
 import { searchConditions } from './search-condition.ts';
 
 const columns = {
@@ -83,17 +84,27 @@ function sortsFor(scope: Scope): Record<SiteSortKey, SortColumn> {
   };
 }
 
+type Filter = QueryOf<typeof endpoints.listSites>;
+
+function filters(scope: Scope, query: Omit<Filter, PagingKey>): Expression<SqlBool>[] {
+  const { same_partner_as } = query;
+  const conditions = siteFieldConditions(scope, query);
+  return same_partner_as === undefined
+    ? conditions
+    : [...conditions, samePartnerAs(scope, 'sites', same_partner_as)];
+}
+
 export async function listSites(
   db: ViewerDb,
   scope: Scope,
-  { query, knownTotal }: { query: QueryOf<typeof endpoints.listSites>; knownTotal: KnownTotal },
+  { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
   const searched = await searchConditions(db, scope, { table: 'sites', haystack, search: query.search });
   const from = sql`sites`;
   const listing = {
     from,
     countFrom: from,
-    where: [visibleRows(scope, 'sites'), ...siteFieldConditions(scope, query), ...searched.conditions],
+    where: [visibleRows(scope, 'sites'), ...filters(scope, query), ...searched.conditions],
     columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
@@ -104,10 +115,10 @@ export async function listSites(
 export async function findSiteIds(
   db: ViewerDb,
   scope: Scope,
-  { filter, limit }: { filter: Omit<QueryOf<typeof endpoints.listSites>, PagingKey>; limit: number },
+  { filter, limit }: { filter: Omit<Filter, PagingKey>; limit: number },
 ): Promise<number[]> {
   const searched = await searchConditions(db, scope, { table: 'sites', haystack, search: filter.search });
-  const where = [visibleRows(scope, 'sites'), ...siteFieldConditions(scope, filter), ...searched.conditions];
+  const where = [visibleRows(scope, 'sites'), ...filters(scope, filter), ...searched.conditions];
   const { rows } = await sql<{ id: number }>`select sites.id from sites
     where ${sql.join(where, sql` and `)} order by sites.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -93,6 +93,14 @@ function passesFilters(row: object, fields: FilterFields, query: Record<string, 
   );
 }
 
+type OfPartner = { partner_id?: number };
+
+/** As one that the user sees. */
+function isOfSamePartner(row: object, seen: readonly (OfPartner & { id: number })[], id: unknown): boolean {
+  const own = seen.find((each) => each.id === id);
+  return id === undefined || (own !== undefined && own.partner_id === (row as OfPartner).partner_id);
+}
+
 function listQuery(
   random: SeededRandom,
   sorts: readonly string[],
@@ -111,13 +119,18 @@ const searchOf = (query: { search?: unknown }) => query.search as string | undef
 
 export const inventoryCases: Record<string, IsolationCase> = {
   listSites: {
-    makeRequest: (_world, random) => ({
-      query: listQuery(random, siteSortKeys, { extras: siteExtraNames, fields: siteFilterFields }),
+    makeRequest: (world, random) => ({
+      query: {
+        ...listQuery(random, siteSortKeys, { extras: siteExtraNames, fields: siteFilterFields }),
+        same_partner_as: maybe(random, 0.2, () => anyId(world.sites, random)),
+      },
     }),
     expected({ seen, request: { query = {} } }) {
       const found = withPartner(seen, seen.sites).filter(
         (row) =>
-          matchesSearch(siteHaystack(row), searchOf(query)) && passesFilters(row, siteFilterFields, query),
+          matchesSearch(siteHaystack(row), searchOf(query)) &&
+          passesFilters(row, siteFilterFields, query) &&
+          isOfSamePartner(row, seen.sites, query.same_partner_as),
       );
       return paged(
         asRequested(sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteOrder), query.columns).map(
@@ -138,6 +151,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
       query: {
         ...listQuery(random, roomSortKeys, { extras: roomExtraNames, fields: roomFilterFields }),
         site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
+        same_partner_as: maybe(random, 0.2, () => anyId(world.rooms, random)),
         min_capacity: maybe(random, 0.2, () => random.pick([0, 5])),
       },
     }),
@@ -147,6 +161,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
           matchesSearch(roomHaystack(row), searchOf(query)) &&
           passesFilters(row, roomFilterFields, query) &&
           hasCapacity(row, query.min_capacity as number | undefined) &&
+          isOfSamePartner(row, seen.rooms, query.same_partner_as) &&
           (query.site_id === undefined || row.site_id === query.site_id),
       );
       return paged(

@@ -63,6 +63,7 @@ function MoveForm({ thing, detail, onClose }: MoveFormProps) {
     onBlur: () => {},
     error: undefined,
     disabled: move.isPending,
+    samePartnerAs: from === '' ? undefined : Number(from),
   };
   return (
     <DialogForm

@@ -29,6 +29,7 @@ export interface PickerProps<Value> extends ListboxMessageProps {
   onIntent?: () => void;
   /** From the FieldFrame around it, when it is in a form. */
   field?: FieldWiring;
+  disabled?: boolean | undefined;
   className?: string;
 }
 
@@ -120,6 +121,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
         ref={trigger}
         {...props.field}
         type="button"
+        disabled={props.disabled}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={props.shortcut ? '/' : undefined}

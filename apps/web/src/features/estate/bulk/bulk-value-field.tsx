@@ -1,10 +1,11 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { assetMaxLengths, roomMaxLengths, siteMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
+import { RoomField } from '#features/estate/fields/room-field.tsx';
+import { SiteField } from '#features/estate/fields/site-field.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { fieldLabel } from './field-label.ts';
-import { RoomField, SiteField } from './place-field.tsx';
 import { statusWords, translateStatus } from './translate-status.ts';
 
 interface BulkValueFieldProps {
@@ -25,8 +26,10 @@ const maxLengths: Record<Thing, Partial<Record<string, number>>> = {
 export function BulkValueField({ thing, field, value, onValueChange, disabled }: BulkValueFieldProps) {
   const { t } = useTranslation();
   const label = t('bulk.valueOf', { field: fieldLabel(t, thing, field) });
-  if (field === 'room_id') return <RoomField label={label} value={value} onValueChange={onValueChange} />;
-  if (field === 'site_id') return <SiteField label={label} value={value} onValueChange={onValueChange} />;
+  if (field === 'room_id' || field === 'site_id') {
+    const PlaceField = field === 'room_id' ? RoomField : SiteField;
+    return <PlaceField label={label} hideLabel value={value} onValueChange={onValueChange} />;
+  }
   if (field === 'status') {
     return (
       <Select

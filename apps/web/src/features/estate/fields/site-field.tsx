@@ -1,41 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { siteList, siteQuery } from '#features/inventory/sites/sites.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
-import type { FieldParts } from './field-parts.ts';
+import type { PlaceFieldProps } from './place-field-props.ts';
 
 /** The first options; typing finds the others. */
 const maxOptions = 100;
-const noFilter = {};
 
-/** The site of a room: any that the viewer sees. */
-export function SiteField({ id, label, value, onValueChange, onBlur, error, disabled }: FieldParts) {
+/** The site of a room. */
+export function SiteField({
+  value,
+  onValueChange,
+  onBlur,
+  samePartnerAs,
+  disabled,
+  ...frame
+}: PlaceFieldProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
   const [isUsed, setUsed] = useState(false);
   const siteId = value === '' ? undefined : Number(value);
   const chosen = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
+  const filter = useMemo(() => (samePartnerAs ? { same_partner_as: samePartnerAs } : {}), [samePartnerAs]);
   const list = useList(
     siteList,
-    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
+    { filter, narrow: { search: query }, sort: siteList.defaultSort },
     { enabled: isUsed },
   );
   return (
-    <FieldFrame id={id} label={label} error={error}>
+    <FieldFrame {...frame}>
       {(wiring) => (
         <Combobox
           field={wiring}
-          label={label}
+          label={frame.label}
           placeholder={t('estate.chooseSite')}
           value={siteId}
           valueLabel={siteId === undefined ? undefined : (chosen.data?.name ?? `#${siteId}`)}
           onValueChange={(next) => {
             onValueChange(next === undefined ? '' : String(next));
-            onBlur();
+            onBlur?.();
           }}
           query={query}
           onQueryChange={setQuery}
@@ -53,7 +60,7 @@ export function SiteField({ id, label, value, onValueChange, onBlur, error, disa
           }
           emptyMessage={t('inventory.noSiteMatches')}
           note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
-          clearLabel={t('inventory.clearSite')}
+          clearLabel={t('estate.clearChoice')}
           onIntent={() => setUsed(true)}
           disabled={disabled}
         />

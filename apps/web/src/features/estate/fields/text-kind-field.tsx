@@ -25,9 +25,9 @@ export function TextKindField({ spec, form, ...parts }: TextKindFieldProps) {
     case 'known':
       return <KnownField {...parts} data={spec.data ?? 'assetType'} />;
     case 'room':
-      return <RoomField {...parts} />;
+      return <RoomField {...parts} samePartnerAs={placeOf(form, 'room_id')} />;
     case 'site':
-      return <SiteField {...parts} />;
+      return <SiteField {...parts} samePartnerAs={placeOf(form, 'site_id')} />;
     case 'partner':
       return form.id === undefined ? <PartnerField {...parts} /> : null;
     case 'status':
@@ -47,4 +47,10 @@ export function TextKindField({ spec, form, ...parts }: TextKindFieldProps) {
     default:
       return <TextField {...plain} />;
   }
+}
+
+/** Where the edited thing is; undefined for a new one, and where the viewer does not see it. */
+function placeOf({ id, base }: ThingForm, field: string): number | undefined {
+  const place = Number(base.values[field]);
+  return id !== undefined && place > 0 ? place : undefined;
 }

@@ -6,6 +6,7 @@ import { firstPageQuery } from '#listing/first-page-query.ts';
 
 export type RoomFilter = {
   site_id?: number | undefined;
+  same_partner_as?: number | undefined;
   /** Fields of the rows beyond those of the default list. */
   columns?: string | undefined;
 };

@@ -5,6 +5,7 @@ import type { FirstRequest } from '#api/started-requests.ts';
 import { firstPageQuery } from '#listing/first-page-query.ts';
 
 export type SiteFilter = {
+  same_partner_as?: number | undefined;
   /** Fields of the rows beyond those of the default list. */
   columns?: string | undefined;
 };

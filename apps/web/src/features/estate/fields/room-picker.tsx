@@ -1,49 +1,45 @@
-import { roomSearchFocusMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
-import { Picker } from '#ui/form/picker.tsx';
+import { Picker, type PickerProps } from '#ui/form/picker.tsx';
 import { groupRooms } from './group-rooms.ts';
-import { roomList, roomQuery } from './rooms.queries.ts';
 
-interface RoomPickerProps {
+type Look = Pick<PickerProps<number>, 'field' | 'shortcut' | 'focusAfter' | 'disabled' | 'className'>;
+
+type RoomPickerProps = Look & {
+  label: string;
   roomId: number | undefined;
   onRoomChange: (roomId: number) => void;
-}
+  /** Offers only rooms of the partner of this room. */
+  samePartnerAs?: number | undefined;
+};
 
 /** The first options; typing finds the others. */
 const maxOptions = 200;
-const noFilter = {};
 const bySite = { key: 'site_name', direction: 'asc' } as const;
 
-/** Any room the viewer may see, by site. The rooms are fetched on hover or focus. */
-export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
+/** Any room that the viewer sees, by site. The rooms are fetched on hover or focus. */
+export function RoomPicker({ label, roomId, onRoomChange, samePartnerAs, ...look }: RoomPickerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
   const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
-  const list = useList(
-    roomList,
-    { filter: noFilter, narrow: { search: query }, sort: bySite },
-    { enabled: isUsed },
-  );
+  const filter = useMemo(() => (samePartnerAs ? { same_partner_as: samePartnerAs } : {}), [samePartnerAs]);
+  const list = useList(roomList, { filter, narrow: { search: query }, sort: bySite }, { enabled: isUsed });
   const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
   const siteOf = (name: string | null) => name ?? t('shared.notAvailable');
+  const name = chosen.data ? `${siteOf(chosen.data.site_name)} / ${chosen.data.name}` : `#${roomId}`;
   return (
     <Picker
-      label={t('assets.room')}
+      {...look}
+      label={label}
       placeholder={t('roomPicker.placeholder')}
       searchLabel={t('roomPicker.search')}
       value={roomId}
-      valueLabel={
-        roomId === undefined
-          ? undefined
-          : chosen.data
-            ? `${siteOf(chosen.data.site_name)} / ${chosen.data.name}`
-            : `#${roomId}`
-      }
+      valueLabel={roomId === undefined ? undefined : name}
       onValueChange={onRoomChange}
       query={query}
       onQueryChange={setQuery}
@@ -61,10 +57,7 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
       }
       emptyMessage={t('assets.noRoomMatches')}
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
-      focusAfter={roomSearchFocusMilliseconds}
-      shortcut
       onIntent={() => setUsed(true)}
-      className="w-full sm:w-96"
     />
   );
 }
