@@ -23,7 +23,8 @@ const screens = [
     title: 'Home',
     row: 'main a[href="/inventory/assets"]',
     maxScripts: 5,
-    maxRequests: 12,
+    // What it shares with the monitor is a file of its own: lists do without.
+    maxRequests: 13,
     maxBytes: 160_000,
     maxAllBytes: 160_000,
   },
@@ -31,8 +32,8 @@ const screens = [
     path: '/management/monitor',
     title: 'Monitor',
     row: 'main [role="tabpanel"] .tabular',
-    maxScripts: 6,
-    // What it shares with home is a file of its own: lists do without.
+    // The map, its worker, and what it shares with home, which lists do without.
+    maxScripts: 7,
     maxRequests: 13,
     maxBytes: 200_000,
     maxAllBytes: 210_000,

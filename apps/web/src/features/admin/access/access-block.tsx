@@ -47,10 +47,10 @@ export function AccessBlock(props: AccessBlockProps) {
   return (
     <section ref={block} aria-labelledby={id} className="flex flex-col rounded-card border">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2">
-        <h4 id={id} className="text-sm font-semibold">
+        <h3 id={id} className="text-sm font-semibold">
           {title}
           {count ? <span className="tabular ml-2 font-normal text-muted">{count}</span> : null}
-        </h4>
+        </h3>
         {props.search}
       </header>
       {loadFailure ? (
