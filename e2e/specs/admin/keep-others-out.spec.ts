@@ -6,7 +6,7 @@ import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { editPerson } from '../../support/users-screen.ts';
 
-test('user management is for superusers; others see why', async ({ page }) => {
+test('user management is for superusers; others see why', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/admin/users');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByText('admin required')).toBeVisible();

@@ -21,7 +21,9 @@ test('refreshes an expired access token at the start, and once for two tabs that
   expect(refreshes).toHaveLength(1);
 });
 
-test('sends the user to sign in when the session has been ended elsewhere', async ({ page }) => {
+test('sends the user to sign in when the session has been ended elsewhere', { tag: '@full' }, async ({
+  page,
+}) => {
   await openWithOwnSession(page, accounts.lumiere);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const refresh_token = await page.evaluate(() => localStorage.getItem('refresh_token'));

@@ -19,7 +19,7 @@ test('signs in, opens the requested page, and signs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shows missing or wrong fields, and keeps the input', async ({ page }) => {
+test('shows missing or wrong fields, and keeps the input', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Sign in' });
   await submit.click();

@@ -10,7 +10,9 @@ const table = (page: Page) => page.getByRole('table', { name: 'Alerts' });
 const assets = (page: Page) => table(page).getByRole('rowheader');
 const column = (page: Page, at: number) => table(page).locator(`[role=cell][aria-colindex="${at}"]`);
 
-test('the newest alert comes first, and the address keeps search and priority', async ({ page }) => {
+test('the newest alert comes first, and the address keeps search and priority', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.admin, list);
   const newest = await requestAs<Alert[]>(page.request, accounts.admin, '/api/monitoring/alerts?limit=10');
   await expect(assets(page).first()).toHaveText(String(newest[0]?.asset_name));

@@ -42,9 +42,9 @@ test('a room beyond the listed ones is found by its site', { tag: '@full' }, asy
   await expect(page.getByRole('button', { name: `Room ${last.site_name} / ${last.name}` })).toBeVisible();
 });
 
-test('the devices of a room respond with their own status, and the room shows its condition', async ({
-  page,
-}) => {
+test('the devices of a room respond with their own status, and the room shows its condition', {
+  tag: '@full',
+}, async ({ page }) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   await expect(
     page.getByRole('button', { name: `Room ${asset.site_name} / ${asset.room_name}` }),
