@@ -1,6 +1,6 @@
 import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -27,7 +27,7 @@ export const userColumns = {
   last_sign_in_at: 'sign_in.at',
 } as const satisfies Record<keyof ManagedUser, string>;
 
-export const usersWithPartners = sql`users join partners on partners.id = users.partner_id`;
+const usersWithPartners = sql`users join partners on partners.id = users.partner_id`;
 
 /** Read from the history: where one entry stands for many sign-ins, the last one counts. */
 export const usersFrom = sql`${usersWithPartners} left join lateral (
@@ -42,7 +42,7 @@ function folded(column: string): SortColumn {
   return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text', isMissing: isEmpty(column) };
 }
 
-export const userSorts: Record<UserSortKey, SortColumn> = {
+const userSorts: Record<UserSortKey, SortColumn> = {
   username: folded('users.username'),
   email: folded('users.email'),
   full_name: folded('users.full_name'),
@@ -50,14 +50,26 @@ export const userSorts: Record<UserSortKey, SortColumn> = {
   last_sign_in_at: byOptionalTime('sign_in.at'),
 };
 
-export function listUsers(db: ViewerDb, query: PageRequest & { search?: string | undefined }): Promise<Page> {
+type UserQuery = PageRequest & { search?: string | undefined };
+
+export function listUsers(db: ViewerDb, query: UserQuery): Promise<Page> {
+  return readUsers(db, query, { columns: userColumns, where: [] });
+}
+
+type Shown = { columns: Record<string, string | RawBuilder<unknown>>; where: readonly Expression<SqlBool>[] };
+
+/** A page of the users that match the search and the conditions. */
+export function readUsers(
+  db: ViewerDb | SystemDb,
+  query: UserQuery,
+  { columns, where }: Shown,
+): Promise<Page> {
   const needle = foldText(query.search?.trim());
-  const where = needle === '' ? [] : [matchesUser(needle)];
   const listing = {
     from: usersFrom,
     countFrom: usersWithPartners,
-    where,
-    columns: userColumns,
+    where: needle === '' ? where : [...where, matchesUser(needle)],
+    columns,
     id: userColumns.id,
   };
   return readPage(db, query, {
@@ -68,7 +80,7 @@ export function listUsers(db: ViewerDb, query: PageRequest & { search?: string |
   });
 }
 
-export function matchesUser(needle: string) {
+function matchesUser(needle: string) {
   const haystack = searchHaystack(userSearch, {
     username: sql.ref(userColumns.username),
     email: sql.ref(userColumns.email),

@@ -28,21 +28,24 @@ export function listPartnerSummaries(db: ViewerDb) {
   );
 }
 
+function withTenant(db: ViewerDb | SystemDb, id: number) {
+  return db
+    .selectFrom('partners')
+    .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
+    .where('partners.id', '=', id);
+}
+
 /** The partner as the API returns a new or renamed one. */
 export function findChangedPartner(db: SystemDb, id: number): Promise<JsonText<Partner> | undefined> {
   return jsonOne(
     db,
-    db
-      .selectFrom('partners')
-      .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
-      .where('partners.id', '=', id)
-      .select([
-        'partners.id',
-        'partners.name',
-        'partners.is_company',
-        sql<Partner['tenant']>`case when tenants.partner_id is null then null
-          else to_jsonb(tenants) - 'partner_id' - 'version' end`.as('tenant'),
-      ]),
+    withTenant(db, id).select([
+      'partners.id',
+      'partners.name',
+      'partners.is_company',
+      sql<Partner['tenant']>`case when tenants.partner_id is null then null
+        else to_jsonb(tenants) - 'partner_id' - 'version' end`.as('tenant'),
+    ]),
   );
 }
 
@@ -61,22 +64,18 @@ export async function isPartnerNameTaken(db: SystemDb, { id, name }: { id?: numb
 export function findBrand(db: ViewerDb | SystemDb, id: number): Promise<JsonText<Brand> | undefined> {
   return jsonOne(
     db,
-    db
-      .selectFrom('partners')
-      .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
-      .where('partners.id', '=', id)
-      .select([
-        'partners.id as partner_id',
-        'partners.name as partner_name',
-        sql<number>`coalesce(tenants.version, 0)`.as('version'),
-        'tenants.display_name',
-        'tenants.font_family',
-        sql<Brand['colors']>`tenants.colors`.as('colors'),
-        sql<Brand['theme_colors']>`tenants.theme_colors`.as('theme_colors'),
-        'tenants.logo_url',
-        'tenants.logo_dark_url',
-        'tenants.favicon_url',
-      ]),
+    withTenant(db, id).select([
+      'partners.id as partner_id',
+      'partners.name as partner_name',
+      sql<number>`coalesce(tenants.version, 0)`.as('version'),
+      'tenants.display_name',
+      'tenants.font_family',
+      sql<Brand['colors']>`tenants.colors`.as('colors'),
+      sql<Brand['theme_colors']>`tenants.theme_colors`.as('theme_colors'),
+      'tenants.logo_url',
+      'tenants.logo_dark_url',
+      'tenants.favicon_url',
+    ]),
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
-import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+import type { Page, PageRequest } from '#platform/database/read-page.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { matchesUser, userColumns, userSorts, usersFrom, usersWithPartners } from '../users.queries.ts';
+import { readUsers, userColumns, usersFrom } from '../users.queries.ts';
 import type { PartnerAdministrator } from './partner-administrator.queries.ts';
 
 /** A superuser is not a person of its partner: an administrator of the partner neither sees nor changes it. */
@@ -44,22 +43,7 @@ export function listPeople(
   administrator: PartnerAdministrator,
   query: PageRequest & { search?: string | undefined },
 ): Promise<Page> {
-  const needle = foldText(query.search?.trim());
-  const own = isPersonOf(administrator);
-  const where = needle === '' ? [own] : [own, matchesUser(needle)];
-  const listing = {
-    from: usersFrom,
-    countFrom: usersWithPartners,
-    where,
-    columns: columnsFor(administrator),
-    id: userColumns.id,
-  };
-  return readPage(db, query, {
-    listing,
-    sorts: userSorts,
-    nameKey: 'username',
-    knownTotal: (count) => count(),
-  });
+  return readUsers(db, query, { columns: columnsFor(administrator), where: [isPersonOf(administrator)] });
 }
 
 export async function findPerson(

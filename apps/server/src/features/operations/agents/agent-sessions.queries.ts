@@ -125,20 +125,9 @@ export async function endAgentSession(
   db: SystemDb,
   { agent_id, epoch, now, reason }: EndedSession,
 ): Promise<void> {
-  await db
-    .updateTable('agent_sessions')
-    .set({ ended_at: now, seen_at: now })
-    .where('agent_id', '=', agent_id)
-    .where('epoch', '=', epoch)
-    .where('ended_at', 'is', null)
-    .execute();
-  await db
-    .updateTable('agent_connects')
-    .set({ ended_at: now, end_reason: reason })
-    .where('agent_id', '=', agent_id)
-    .where('epoch', '=', epoch)
-    .where('ended_at', 'is', null)
-    .execute();
+  const isOpen = sql<boolean>`agent_id = ${agent_id} and epoch = ${epoch} and ended_at is null`;
+  await db.updateTable('agent_sessions').set({ ended_at: now, seen_at: now }).where(isOpen).execute();
+  await db.updateTable('agent_connects').set({ ended_at: now, end_reason: reason }).where(isOpen).execute();
 }
 
 export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
