@@ -75,6 +75,7 @@ describe('every endpoint is guarded', () => {
       ...['GET /metrics', 'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/docs'],
       // The bytes behind a signed link.
       'GET /api/files/content/:id(^\\d{1,9}$)',
+      'GET /api/files/preview/:id(^\\d{1,9}$)',
       // Logos of the sign-in page.
       'GET /api/brand-images/:id(^[0-9a-f]{32}$)',
     ];

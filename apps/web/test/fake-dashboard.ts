@@ -61,6 +61,7 @@ export function aDocument(id: number, filename: string): StoredFile {
     description: null,
     tags: [],
     version: null,
+    version_number: 1,
     is_public: false,
     shared_with_all: false,
     owner_name: 'Lumen',

@@ -33,3 +33,20 @@ test('opens an asset by the address of its label and prints the label', async ({
   await openAs(other, accounts.plaza, `/a/${asset?.id}`);
   await expect(other.getByRole('heading', { name: 'Asset not found' })).toBeVisible();
 });
+
+test('prints the labels of marked rows', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, accounts.admin, '/inventory/assets');
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print labels' });
+  await expect(dialog).toContainText('2 labels');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Create PDF' }).click();
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});

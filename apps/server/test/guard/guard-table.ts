@@ -92,6 +92,8 @@ printLabels                  401     401      401    200   404    200        404
 listEntityFiles              401     401      401    [+]   404    [0]        404     [+]          404       [+]
 listRecentFiles              401     401      401    [+]   [0]    [0]        [0]     [+]          [0]       [+]
 getFileUrl                   401     401      401    200   404    404        404     200          404       200
+listFileVersions             401     401      401    200   404    404        404     200          404       200
+changeFileDetails            401     401      401    200   404    404        404     200          404       200
 uploadFile                   401     401      401    201   404    201        404     201          404       201
 deleteFile                   401     401      401    204   404    404        404     204          404       204
 changeFileVisibility         401     401      401    200   404    404        404     200          404       200

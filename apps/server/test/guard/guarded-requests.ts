@@ -156,6 +156,11 @@ export const guardedRequests: Record<string, Make> = {
       { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') },
     ]),
   }),
+  listFileVersions: async ({ aFile }) => ({ params: { id: await aFile() } }),
+  changeFileDetails: async ({ aFile }) => ({
+    params: { id: await aFile() },
+    body: { subcategory: 'manual', tags: ['a'] },
+  }),
   deleteFile: async ({ aFile }) => ({ params: { id: await aFile() } }),
   changeFileVisibility: async ({ aFile }) => ({
     params: { id: await aFile() },

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { entityTypes, file, fileCategories } from './file.ts';
 import { descriptionChange, visibilityChange } from './file-changes.ts';
+import { detailsChange, fileVersion } from './file-version.ts';
 import { entityId, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
@@ -46,7 +47,11 @@ export const getFileUrl = defineEndpoint({
   access: 'user',
   summary: 'A signed link to the bytes that works without a token until it expires.',
   params: idParams,
-  query: z.object({ expires_in: z._default(integerParam(1, 86_400), 3600) }),
+  query: z.object({
+    expires_in: z._default(integerParam(1, 86_400), 3600),
+    /** For a frame: the browser shows the PDF instead of downloading it. */
+    preview: z.optional(z.enum(['pdf'], 'must be pdf')),
+  }),
   response: z.object({ file_url: z.string() }),
 });
 
@@ -84,6 +89,29 @@ export const changeFileDescription = defineEndpoint({
   params: idParams,
   body: descriptionChange,
   response: file,
+});
+
+export const changeFileDetails = defineEndpoint({
+  name: 'changeFileDetails',
+  method: 'PUT',
+  base: 'api',
+  path: '/files/{id}/details',
+  access: 'user',
+  summary: 'Sets type and tags of a document, for users who may change who sees it.',
+  params: idParams,
+  body: detailsChange,
+  response: file,
+});
+
+export const listFileVersions = defineEndpoint({
+  name: 'listFileVersions',
+  method: 'GET',
+  base: 'api',
+  path: '/files/{id}/versions',
+  access: 'user',
+  summary: 'The versions of a document that the viewer may see, the newest first, at most 100.',
+  params: idParams,
+  response: z.array(fileVersion),
 });
 
 export const listRecentFiles = defineEndpoint({

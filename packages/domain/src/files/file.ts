@@ -20,6 +20,8 @@ export const file = z.object({
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
   version: z.nullable(z.string()),
+  /** From 1; older versions are listed by their own endpoint. */
+  version_number: z.int(),
   is_public: z.boolean(),
   /** An administrator has shared it with all partners. */
   shared_with_all: z.boolean(),

@@ -24,5 +24,7 @@ export const uploadFields = z.object({
   entity_id: entityId,
   relationship_type: z.optional(shortText),
   room_type: z.optional(shortText),
+  /** The document that this is a new version of: place and visibility are those of the old one. */
+  replaces: z.optional(integerParam(1, 2_147_483_647)),
 });
 export type UploadFields = z.infer<typeof uploadFields>;

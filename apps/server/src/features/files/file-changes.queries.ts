@@ -104,3 +104,32 @@ export async function setDescription(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** Returns false when this viewer may not change it. */
+export async function setDetails(
+  db: ViewerDb,
+  scope: Scope,
+  { id, subcategory, tags }: { id: number; subcategory: string | null; tags: string[] },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('files')
+    .set({ subcategory, tags })
+    .where('files.id', '=', id)
+    .where(changeableFiles(scope))
+    .returning('files.id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** The document has a newer version from now on. Returns false when this viewer may not change it, or it has one. */
+export async function markOutdated(db: ViewerDb, scope: Scope, id: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('files')
+    .set({ is_outdated: true, document_id: sql<number>`coalesce(files.document_id, files.id)` })
+    .where('files.id', '=', id)
+    .where('files.is_outdated', '=', false)
+    .where(changeableFiles(scope))
+    .returning('files.id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

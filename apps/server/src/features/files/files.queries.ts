@@ -77,6 +77,8 @@ function selectFiles(db: ViewerDb, scope: Scope) {
       'files.description',
       'files.tags',
       'files.version',
+      sql<number>`case when files.document_id is null then 1 else (select count(*)::integer from files older
+        where older.document_id = files.document_id and older.id <= files.id) end`.as('version_number'),
       'files.is_public',
       'files.shared_with_all',
       sql<string | null>`coalesce(partners.name, shared_file_owner(files.id))`.as('owner_name'),
@@ -114,7 +116,8 @@ type EntityFilter = {
 export function listFilesOfEntity(db: ViewerDb, scope: Scope, filter: EntityFilter) {
   let query = selectFiles(db, scope)
     .where('files.entity_type', '=', filter.type)
-    .where('files.entity_id', '=', filter.id);
+    .where('files.entity_id', '=', filter.id)
+    .where('files.is_outdated', '=', false);
   if (filter.category !== undefined) query = query.where('files.category', '=', filter.category);
   if (filter.subcategory !== undefined) query = query.where('files.subcategory', '=', filter.subcategory);
   if (filter.relationship_type !== undefined) {
@@ -131,7 +134,7 @@ export function listNewestFiles(
   scope: Scope,
   filter: { limit: number; category?: StoredFile['category'] | undefined },
 ) {
-  let query = selectFiles(db, scope);
+  let query = selectFiles(db, scope).where('files.is_outdated', '=', false);
   if (filter.category !== undefined) query = query.where('files.category', '=', filter.category);
   return jsonList(
     db,
@@ -148,6 +151,7 @@ function seenFiles(db: ViewerDb, scope: Scope) {
 export async function sendNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
   const query = seenFiles(db, scope)
     .where('files.category', '=', 'document')
+    .where('files.is_outdated', '=', false)
     .select(['files.id', 'files.is_public', 'files.shared_with_all'])
     .orderBy('files.created_at', 'desc')
     .orderBy('files.id', 'desc')
@@ -160,7 +164,15 @@ export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {
   return seenFiles(db, scope)
     .where('files.id', '=', id)
     .select(['id', 'filename', 'content_type', 'category', 'size', 'storage_key'])
-    .select(['is_public', 'shared_with_all', 'entity_type'])
+    .select([
+      'is_public',
+      'shared_with_all',
+      'entity_type',
+      'entity_id',
+      'room_type',
+      'document_id',
+      'is_outdated',
+    ])
     .executeTakeFirst();
 }
 
@@ -178,4 +190,28 @@ export async function findOwner(
     .select('partner_id')
     .executeTakeFirst();
   return owner?.partner_id;
+}
+
+/** The versions of a document that the viewer sees; one for a file without others. */
+export function listVersions(
+  db: ViewerDb,
+  scope: Scope,
+  { id, document_id }: { id: number; document_id: number | null },
+) {
+  let query = seenFiles(db, scope);
+  query =
+    document_id === null
+      ? query.where('files.id', '=', id)
+      : query.where('files.document_id', '=', document_id);
+  return jsonList(
+    db,
+    query
+      .select(['files.id', 'files.filename', 'files.size', 'files.version', 'files.created_at'])
+      .select([
+        sql<number>`row_number() over (order by files.id)::integer`.as('number'),
+        sql<string | null>`file_uploader(files.id)`.as('uploaded_by'),
+      ])
+      .orderBy('files.id', 'desc')
+      .limit(100),
+  );
 }

@@ -7,12 +7,19 @@ import { JsonText } from '#platform/database/json-text.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
+import { changeFileDetails } from './change-file-details.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
 import { deleteFile } from './delete-file.ts';
-import { findOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
+import {
+  findOwner,
+  findStoredFile,
+  listFilesOfEntity,
+  listNewestFiles,
+  listVersions,
+} from './files.queries.ts';
 import { thingNames } from './require-place.ts';
 import { sendFileContent } from './send-file-content.ts';
-import { contentPath, signFileUrl } from './sign-file-url.ts';
+import { contentPath, previewPath, signFileUrl } from './sign-file-url.ts';
 import { uploadFile } from './upload-file.ts';
 
 export function addFilesRoutes(app: FastifyInstance, services: Services): void {
@@ -51,21 +58,39 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.changeFileDescription, ({ viewer, params, body }) =>
     changeFileDescription(services, viewer, { ...params, ...body }),
   );
+  addRoute(app, services, endpoints.changeFileDetails, ({ viewer, params, body }) =>
+    changeFileDetails(services, viewer, { ...params, ...body }),
+  );
+  addRoute(app, services, endpoints.listFileVersions, ({ viewer, params }) =>
+    readAsViewer(database, viewer, async (db, scope) =>
+      listVersions(db, scope, await orNotFound('File', findStoredFile(db, scope, params.id))),
+    ),
+  );
   addRoute(app, services, endpoints.listRecentFiles, ({ viewer, query }) =>
     readAsViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),
   );
-  app.get<{ Params: { id: string } }>(
-    `${contentPath}:id(^\\d{1,9}$)`,
-    {
-      // Ranges and lengths refer to the uncompressed bytes.
-      compress: false,
-      // The URL grants access, so it must not appear in the log.
-      logLevel: 'warn',
-      // Runs after the server-wide hook, whose policy is that of the web application.
-      onSend: async (_request, reply) => {
-        reply.header('content-security-policy', "default-src 'none'; sandbox");
-      },
-    },
-    (request, reply) => sendFileContent(services, request, reply),
+  addContentRoute(contentPath, "default-src 'none'; sandbox");
+  // A sandbox would stop the viewer of the browser. The type is that of a PDF, so nothing in it runs as a page of ours.
+  addContentRoute(
+    previewPath,
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
   );
+
+  function addContentRoute(path: typeof contentPath | typeof previewPath, policy: string): void {
+    app.get<{ Params: { id: string } }>(
+      `${path}:id(^\\d{1,9}$)`,
+      {
+        // Ranges and lengths refer to the uncompressed bytes.
+        compress: false,
+        // The URL grants access, so it must not appear in the log.
+        logLevel: 'warn',
+        // Runs after the server-wide hook, whose policy is that of the web application.
+        onSend: async (_request, reply) => {
+          reply.header('content-security-policy', policy);
+          if (path === previewPath) reply.header('x-frame-options', 'SAMEORIGIN');
+        },
+      },
+      (request, reply) => sendFileContent(services, request, { reply, path }),
+    );
+  }
 }

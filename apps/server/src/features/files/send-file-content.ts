@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';
 import { parseRange } from './parse-range.ts';
-import { contentPath, dispositionOf } from './sign-file-url.ts';
+import { type contentPath, dispositionOf, pdf, previewPath } from './sign-file-url.ts';
 
 /**
  * Sends the bytes behind a signed link. It opens only what its viewer may see at this moment, and nothing once that
@@ -16,10 +16,10 @@ import { contentPath, dispositionOf } from './sign-file-url.ts';
 export async function sendFileContent(
   services: Services,
   request: FastifyRequest<{ Params: { id: string } }>,
-  reply: FastifyReply,
+  { reply, path }: { reply: FastifyReply; path: typeof contentPath | typeof previewPath },
 ): Promise<FastifyReply> {
   const { id } = request.params;
-  const holder = services.signedLinks.findHolder(contentPath + id, request.query, services.now());
+  const holder = services.signedLinks.findHolder(path + id, request.query, services.now());
   const viewer = holder && (await loadViewer(services.database, holder));
   if (!viewer || viewer.must_change_password) {
     throw new Problem('forbidden', 'This link is not valid or has expired.');
@@ -28,9 +28,15 @@ export async function sendFileContent(
     orNotFound('File', findStoredFile(db, scope, Number(id))),
   );
 
+  const isPreview = path === previewPath;
+  if (isPreview && file.content_type !== pdf) throw new Problem('not-found', 'File not found.');
+
   const etag = `"file-${file.id}"`;
   reply.headers({
-    'content-disposition': contentDisposition(dispositionOf(file.category), file.filename),
+    'content-disposition': contentDisposition(
+      isPreview ? 'inline' : dispositionOf(file.category),
+      file.filename,
+    ),
     etag,
     'accept-ranges': 'bytes',
     // Revalidated each time, so that a deleted file is gone; the bytes behind an id never change.

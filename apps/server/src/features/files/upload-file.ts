@@ -4,6 +4,7 @@ import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
@@ -17,10 +18,19 @@ import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
-import { insertFile, lockImagesOf, lockPlace, type NewFile } from './file-changes.queries.ts';
+import {
+  insertFile,
+  lockImagesOf,
+  lockPlace,
+  markOutdated,
+  type NewFile,
+  setVisibility,
+} from './file-changes.queries.ts';
+import { readFile } from './files.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { requirePlace } from './require-place.ts';
 import { requireQuota } from './require-quota.ts';
+import { requireReplaceable } from './require-replaceable.ts';
 import { insertNote, removeNote } from './unsettled-objects.queries.ts';
 
 type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
@@ -104,6 +114,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
   };
 
   await asPermittedViewer(database, viewer, async (db, scope) => {
+    await requireReplaceable(db, scope, fields);
     const partner_id = await requirePlace(db, scope, { viewer, row });
     await requireQuota(db, { config, partner_id, size: row.size });
     await insertNote(db, scope, storage_key);
@@ -122,7 +133,25 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
       if (!(await removeNote(db, storage_key))) {
         throw new Problem('unavailable', 'The upload took too long. Try again.');
       }
-      return insertFile(db, scope, { ...row, partner_id });
+      const old = await requireReplaceable(db, scope, fields);
+      if (!old) return insertFile(db, scope, { ...row, partner_id });
+      if (!(await markOutdated(db, scope, old.id)))
+        throw new Problem(
+          'forbidden',
+          'Only the staff of the partner that this file belongs to can replace it.',
+        );
+      // As public as the old one. Sharing with all partners is a change of its own in the policies.
+      const document_id = old.document_id ?? old.id;
+      const added = await insertFile(db, scope, {
+        ...row,
+        partner_id,
+        document_id,
+        is_public: old.is_public,
+      });
+      const { id } = JSON.parse(added.text) as { id: number };
+      if (old.shared_with_all)
+        await setVisibility(db, scope, { id, visibility: 'all_partners', wasShared: true });
+      return old.shared_with_all ? orNotFound('File', readFile(db, scope, id)) : added;
     });
   } catch (error) {
     const discard = () => discardObject(services, viewer, storage_key);

@@ -399,6 +399,8 @@ type FileTable = {
   shared_with_all: Generated<boolean>;
   storage_key: string;
   uploaded_by: number | null;
+  document_id: number | null;
+  is_outdated: Generated<boolean>;
   created_at: Timestamp;
 };
 

@@ -148,6 +148,27 @@ export const filesCases: Record<string, IsolationCase> = {
       return { status: seen.changeable.includes(file) ? 200 : 403 };
     },
   },
+  changeFileDetails: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.files, random) },
+      body: { subcategory: random.pick(['manual', null]), tags: ['alpha'] },
+    }),
+    expected({ seen, request }) {
+      const file = seen.files.find(({ id }) => id === request.params?.id);
+      if (!file) return { status: 404 };
+      if (!seen.changeable.includes(file)) return { status: 403 };
+      return { status: file.category === 'document' ? 200 : 422 };
+    },
+  },
+  listFileVersions: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.files, random) } }),
+    expected({ seen, request }) {
+      const file = seen.files.find(({ id }) => id === request.params?.id);
+      return file ? { status: 200, body: [file.id] } : { status: 404 };
+    },
+    essence: (versions: { id: number }[]) => versions.map(({ id }) => id),
+  },
   uploadFile: {
     writes: true,
     makeRequest(world, random) {

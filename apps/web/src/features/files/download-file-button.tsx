@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { fetchFileUrl } from './files.queries.ts';
 import { saveFrom } from './save-from.ts';
 
-export function DownloadFileButton({ file }: { file: StoredFile }) {
+export function DownloadFileButton({ file }: { file: Pick<StoredFile, 'id' | 'filename'> }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFileUrl(file.id),

@@ -25,7 +25,9 @@ export function FileFacts({ file }: { file: StoredFile }) {
           <time dateTime={file.created_at}>{formatDate(file.created_at, language)}</time>
         </Tooltip>
       </span>
-      {file.version ? <span>{t('files.version', { version: file.version })}</span> : null}
+      {file.version || file.version_number > 1 ? (
+        <span>{t('files.version', { version: file.version ?? file.version_number })}</span>
+      ) : null}
       <span>
         <Tooltip content={t(visibility.help)}>
           <button type="button" data-tip-tap="" className="inline-flex items-center gap-1 rounded-sm">

@@ -6,6 +6,7 @@ import { FileFacts } from '#features/files/file-facts.tsx';
 import { VisibilityButton } from '#features/files/visibility-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
+import { DocumentMenu } from './document-menu.tsx';
 
 interface DocumentRowProps {
   file: StoredFile;
@@ -39,6 +40,7 @@ export function DocumentRow({ file, canShare, onDeleted }: DocumentRowProps) {
         <DownloadFileButton file={file} />
         <VisibilityButton file={file} canShare={canShare} />
         <DeleteFileButton file={file} onDeleted={onDeleted} />
+        <DocumentMenu file={file} />
       </div>
     </li>
   );
