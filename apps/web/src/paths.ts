@@ -34,6 +34,7 @@ export const paths = {
   partners: '/admin/partners',
   partner: '/admin/partners/:partnerId',
   brand: '/admin/brand',
+  odoo: '/admin/odoo',
   installation: '/admin/installation',
 } as const;
 

@@ -56,6 +56,7 @@ export const screens = {
   imports: guarded(paths.imports, () => import('#pages/admin/imports-page.tsx').then((m) => m.ImportsPage)),
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
   jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
+  odoo: guarded(paths.odoo, () => import('#pages/admin/odoo-page.tsx').then((m) => m.OdooPage)),
   installation: guarded(paths.installation, () =>
     import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),
   ),

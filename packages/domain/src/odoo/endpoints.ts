@@ -12,7 +12,7 @@ import {
   waitingTicket,
 } from './odoo-state.ts';
 
-const ofPartner = { base: 'api', access: 'user', permission: 'partner.manage', params: idParams } as const;
+const ofPartner = { base: 'api', access: 'user', permission: 'partner.manage' } as const;
 
 export const getOdoo = defineEndpoint({
   ...ofPartner,
@@ -21,6 +21,7 @@ export const getOdoo = defineEndpoint({
   path: '/partners/{id}/odoo',
   summary:
     'The connection of a partner with Odoo, its map and the state of the synchronisation. Never the key.',
+  params: idParams,
   response: odooState,
 });
 
@@ -31,6 +32,7 @@ export const setOdooConnection = defineEndpoint({
   path: '/partners/{id}/odoo/connection',
   summary:
     'Sets the own Odoo of a partner, at a public address with https. A key that is left out stays as it is, unless the address changes.',
+  params: idParams,
   body: odooConnectionForm,
   response: odooState,
 });
@@ -42,6 +44,7 @@ export const removeOdooConnection = defineEndpoint({
   path: '/partners/{id}/odoo/connection',
   summary:
     'Removes the own Odoo of a partner and its map: the Odoo of the installation is used again, if there is one.',
+  params: idParams,
   response: odooState,
 });
 
@@ -52,6 +55,7 @@ export const setOdooMap = defineEndpoint({
   path: '/partners/{id}/odoo/map',
   summary:
     'Sets how the tickets of a partner map to its Odoo. Waiting tickets are sent at once. Only superusers map tickets to the Odoo of the installation.',
+  params: idParams,
   body: odooMap,
   response: odooState,
 });
@@ -62,6 +66,7 @@ export const removeOdooMap = defineEndpoint({
   method: 'DELETE',
   path: '/partners/{id}/odoo/map',
   summary: 'Removes the map: new tickets stay in Greenroom. Records in Odoo stay.',
+  params: idParams,
   response: odooState,
 });
 
@@ -72,6 +77,7 @@ export const checkOdoo = defineEndpoint({
   path: '/partners/{id}/odoo/check',
   summary:
     'Tries the connection, the map and the rights, step by step: those of the request, or the saved ones. Saves nothing.',
+  params: idParams,
   body: odooCheckForm,
   response: odooCheck,
 });
@@ -82,6 +88,7 @@ export const pauseOdoo = defineEndpoint({
   method: 'PUT',
   path: '/partners/{id}/odoo/pause',
   summary: 'Pauses the synchronisation of a partner, with a reason. Tickets wait.',
+  params: idParams,
   body: odooPauseForm,
   response: odooState,
 });
@@ -92,6 +99,7 @@ export const resumeOdoo = defineEndpoint({
   method: 'DELETE',
   path: '/partners/{id}/odoo/pause',
   summary: 'Continues the synchronisation of a partner.',
+  params: idParams,
   response: odooState,
 });
 
@@ -101,6 +109,7 @@ export const listOdooWaiting = defineEndpoint({
   method: 'GET',
   path: '/partners/{id}/odoo/waiting',
   summary: 'The oldest tickets that Odoo does not have yet, up to 100.',
+  params: idParams,
   response: z.array(waitingTicket),
 });
 
@@ -110,6 +119,7 @@ export const retryOdoo = defineEndpoint({
   method: 'POST',
   path: '/partners/{id}/odoo/retry',
   summary: 'Sends all waiting tickets of a partner again, without waiting for the next attempt.',
+  params: idParams,
   status: 204,
 });
 
@@ -119,6 +129,7 @@ export const listOdooConflicts = defineEndpoint({
   method: 'GET',
   path: '/partners/{id}/odoo/conflicts',
   summary: 'Open conflicts: fields that have changed on both sides, the oldest first, up to 100.',
+  params: idParams,
   response: z.array(odooConflict),
 });
 

@@ -76,7 +76,8 @@ export const waitingTicket = z.object({
   name: z.string(),
   created_at: z.string(),
   attempts: z.int(),
-  is_rejected: z.boolean(),
+  /** Not sent yet, in a stage that the map does not contain, or not accepted by Odoo. */
+  reason: z.enum(['not-sent', 'no-stage', 'rejected']),
   /** The words of Odoo, for superusers. */
   detail: z.nullable(z.string()),
   retry_at: z.nullable(z.string()),

@@ -3,6 +3,9 @@ import type { SystemDb } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
 import type { Ours, TicketToPush } from './ticket-values.ts';
 
+/** The beginning of the error of a ticket in a stage that the map does not contain. */
+export const noStage = 'The map has no stage for';
+
 /** The outbox: tickets that Odoo does not have yet and that may be tried now, the oldest first. */
 export async function listWaiting(
   db: SystemDb,

@@ -4,7 +4,7 @@ import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-c
 import { backOffSeconds } from './back-off.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { beginReading } from './odoo-partners.queries.ts';
-import { linkTicket, listWaiting, recordPushFailure, retryLater } from './odoo-tickets.queries.ts';
+import { linkTicket, listWaiting, noStage, recordPushFailure, retryLater } from './odoo-tickets.queries.ts';
 import type { SyncContext } from './sync-context.ts';
 import {
   externalIdOf,
@@ -62,7 +62,7 @@ async function createOnce(context: SyncContext, ticket: TicketToPush): Promise<v
   const { database, now } = connection.services;
   const sent = toTheirs(map, ticket);
   if (sent.stage === null)
-    throw new OdooError('rejected', `The map has no stage for ${nameOfStage(ticket.stage) ?? ticket.stage}.`);
+    throw new OdooError('rejected', `${noStage} ${nameOfStage(ticket.stage) ?? ticket.stage}.`);
   const record = { externalId: externalIdOf(ticket), values: importValues(map, ticket) };
   const odoo_id = await whileBusy(() => client.loadOnce(map.model, record));
   // After a lost response the record may be old, and may have been changed in Odoo since.

@@ -38,8 +38,22 @@ export async function settingsOfPartner(
 ): Promise<OdooSettings | undefined> {
   const own = await asSystem(services.database, (db) => findOwnConnection(db, partner_id));
   if (!own) return odooSettings(services.config);
-  const apiKey = services.sealer.open(own.sealed_key).toString('utf8');
-  return ownSettings(services, { ...own, partner_id, apiKey });
+  return ownSettings(services, { ...own, partner_id, apiKey: readStoredKey(services, own) });
+}
+
+/**
+ * A key that was sealed with another key of the installation cannot be read. Odoo then rejects the login, which the page
+ * shows, and a new key repairs it.
+ */
+export function readStoredKey(
+  { sealer }: Pick<Services, 'sealer'>,
+  { sealed_key }: Pick<OwnConnection, 'sealed_key'>,
+): string {
+  try {
+    return sealer.open(sealed_key).toString('utf8');
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** For an address that a user has entered: fenced, and with a short deadline. */

@@ -17,8 +17,9 @@ export interface SecretFieldProps {
   maxLength?: number;
   texts: {
     replace: string;
-    remove: string;
-    removed: string;
+    /** Missing for a secret that can only be replaced. */
+    remove?: string;
+    removed?: string;
     keep: string;
     show: string;
     hide: string;
@@ -49,9 +50,11 @@ export function SecretField(props: SecretFieldProps) {
               <Button size="sm" variant="ghost" onClick={() => onValueChange('')}>
                 {texts.replace}
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => onValueChange(null)}>
-                {texts.remove}
-              </Button>
+              {texts.remove ? (
+                <Button size="sm" variant="ghost" onClick={() => onValueChange(null)}>
+                  {texts.remove}
+                </Button>
+              ) : null}
             </span>
           )}
         </div>

@@ -14,7 +14,7 @@ import { OdooError } from '../client/odoo-error.ts';
 import { requireAllowedUrl } from '../client/odoo-fence.ts';
 import type { OdooSettings } from '../client/odoo-settings.ts';
 import { findFaults } from '../find-faults.ts';
-import { findOwnConnection, ownSettings, settingsOfPartner } from '../settings-of-partner.ts';
+import { findOwnConnection, ownSettings, readStoredKey, settingsOfPartner } from '../settings-of-partner.ts';
 import { requireSamePlace } from './change-odoo-connection.ts';
 import { listChoices } from './list-choices.ts';
 import { findPartnerName, findSync } from './odoo-state.queries.ts';
@@ -88,7 +88,7 @@ async function readChecked(
   const { key, ...place } = form.connection;
   requireAllowedUrl(place.url, { networks: services.config.odooNetworks });
   if (key === undefined) requireSamePlace(own, place);
-  const apiKey = key ?? (own ? services.sealer.open(own.sealed_key).toString('utf8') : '');
+  const apiKey = key ?? (own ? readStoredKey(services, own) : '');
   return { settings: ownSettings(services, { ...place, partner_id, apiKey }), map: form.map ?? null };
 }
 

@@ -1,8 +1,9 @@
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import { maxOdooRows } from '@greenroom/domain/odoo/odoo-state.ts';
+import { maxOdooRows, type WaitingTicket } from '@greenroom/domain/odoo/odoo-state.ts';
 import { sql } from 'kysely';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { noStage } from '../odoo-tickets.queries.ts';
 
 export async function findPartnerName(db: SystemDb, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('partners').where('id', '=', id).select('name').executeTakeFirst();
@@ -46,7 +47,10 @@ export function listWaitingTickets(
       'tickets.name',
       'tickets.created_at',
       sql<number>`coalesce(odoo_tickets.attempts, 0)`.as('attempts'),
-      sql<boolean>`odoo_tickets.last_error is not null`.as('is_rejected'),
+      sql<WaitingTicket['reason']>`case when odoo_tickets.last_error is null then 'not-sent'
+        when starts_with(odoo_tickets.last_error, ${noStage}) then 'no-stage' else 'rejected' end`.as(
+        'reason',
+      ),
       sql<string | null>`case when ${withDetail} then odoo_tickets.last_error end`.as('detail'),
       'odoo_tickets.retry_at',
     ]);

@@ -240,7 +240,7 @@ describe('the Odoo of a partner', () => {
     const waiting = async (as: string) =>
       (await t.call(endpoints.listOdooWaiting, { params }, { token: as })).json();
     expect(await waiting(token)).toMatchObject([
-      { name: 'Lamp', attempts: 1, is_rejected: true, detail: null },
+      { name: 'Lamp', attempts: 1, reason: 'rejected', detail: null },
     ]);
     expect((await waiting(superuser))[0].detail).toContain('You are not allowed');
     odoo.store.denied.clear();

@@ -12,6 +12,7 @@ import {
   Trash2,
   Users,
   UsersRound,
+  Wrench,
 } from 'lucide-react';
 import { paths } from '#paths.ts';
 
@@ -37,6 +38,7 @@ export type SectionLabel =
   | 'nav.bin'
   | 'nav.partners'
   | 'nav.brand'
+  | 'nav.odoo'
   | 'nav.installation';
 type SectionHelp =
   | 'admin.usersHelp'
@@ -48,6 +50,7 @@ type SectionHelp =
   | 'admin.binHelp'
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
+  | 'admin.odooHelp'
   | 'admin.installationHelp';
 
 /** In the order of the navigation. */
@@ -138,6 +141,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: Router,
     group: 'connections',
     audience: 'devices.manage',
+  },
+  {
+    path: paths.odoo,
+    label: 'nav.odoo',
+    help: 'admin.odooHelp',
+    icon: Wrench,
+    group: 'connections',
+    audience: 'partner.manage',
   },
   {
     path: paths.installation,

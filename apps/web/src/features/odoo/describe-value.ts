@@ -1,0 +1,31 @@
+import type { TicketPriorityName, TicketStageName } from '@greenroom/domain/maintenance/ticket.ts';
+import type { TFunction } from 'i18next';
+
+export const stageTexts = {
+  NEW: 'maintenance.stage.new',
+  IN_PROGRESS: 'maintenance.stage.inProgress',
+  STANDBY: 'maintenance.stage.standby',
+  SOLVED: 'maintenance.stage.solved',
+  PROVISIONALLY_CLOSED: 'maintenance.stage.provisionallyClosed',
+  CANCELLED: 'maintenance.stage.cancelled',
+} as const satisfies Record<TicketStageName, string>;
+
+export const priorityTexts = {
+  LOW: 'maintenance.priority.low',
+  MEDIUM: 'maintenance.priority.medium',
+  HIGH: 'maintenance.priority.high',
+  URGENT: 'maintenance.priority.urgent',
+} as const satisfies Record<TicketPriorityName, string>;
+
+const texts: Partial<
+  Record<string, (typeof stageTexts & typeof priorityTexts)[TicketStageName | TicketPriorityName]>
+> = {
+  ...stageTexts,
+  ...priorityTexts,
+};
+
+/** A stage or priority of Greenroom in the language of the user; anything else as it is. */
+export function describeName(name: string, t: TFunction): string {
+  const key = texts[name];
+  return key ? t(key) : name;
+}
