@@ -16,6 +16,9 @@ getCurrentUser               401     401      401    200   200    200        200
 reauthenticate               401     401      401    204   204    204        204     204          204       204
 updateOwnAccount             401     401      401    200   200    200        200     200          200       200
 setOwnPassword               401     401      401    204   204    204        204     204          204       204
+listOwnSessions              401     401      401    [+]   [+]    [+]        [+]     [+]          [+]       [+]
+endOwnSession                401     401      401    404   404    404        404     404          404       404
+endOtherSessions             401     401      401    204   204    204        204     204          204       204
 
 listPartners                 401     401      401    403   403    403        403     403          403       [+]
 getPartner                   401     401      401    200   404    200        200     200          404       200

@@ -129,6 +129,9 @@ export const guardedRequests: Record<string, Make> = {
   resetPassword: () => ({ body: { password: 'long enough', token: 'not a token' } }),
   getCurrentUser: nothing,
   reauthenticate: () => ({ body: { password: testPassword } }),
+  listOwnSessions: nothing,
+  endOwnSession: () => ({ params: { id: randomUUID() } }),
+  endOtherSessions: nothing,
   updateOwnAccount: () => ({ body: { full_name: 'Ada Lovelace', time_zone: 'Europe/Paris' } }),
   setOwnPassword: () => ({ body: { password: randomUUID() } }),
 

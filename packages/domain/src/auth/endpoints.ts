@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { boundedText, requiredText } from '../http/bounded-text.ts';
+import { boundedText, patternText, requiredText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { maxEmailLength } from './email-pattern.ts';
 import { ownAccount, ownAccountChange } from './own-account.ts';
+import { ownSession } from './own-session.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
 import { passwordMaxLength } from './password-rule.ts';
 
@@ -96,6 +97,39 @@ export const updateOwnAccount = defineEndpoint({
     'Changes the own name, language, theme and time zone. Omitted fields stay unchanged; null leaves the choice to the browser.',
   body: ownAccountChange,
   response: ownAccount,
+});
+
+export const listOwnSessions = defineEndpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  base: 'auth',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  summary: 'Where the user is signed in, the latest first, up to 100.',
+  response: z.array(ownSession),
+});
+
+export const endOwnSession = defineEndpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  base: 'auth',
+  path: '/api/v1/users/me/sessions/{id}',
+  access: 'user',
+  summary: 'Ends one session of the user, at once.',
+  params: z.object({
+    id: patternText(36, /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/, 'must be the id of a session'),
+  }),
+  status: 204,
+});
+
+export const endOtherSessions = defineEndpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  base: 'auth',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  summary: 'Ends all sessions of the user except this one, at once.',
+  status: 204,
 });
 
 export const requestPasswordReset = defineEndpoint({

@@ -1,10 +1,12 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
+import { endings } from '#access/session-end.ts';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { publicOrigin } from '#http/public-origin.ts';
-import { readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
@@ -14,6 +16,7 @@ import { reauthenticate } from './reauthenticate.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { endSessionOf, endSessionsOf, listSessions } from './sessions.queries.ts';
 import { setOwnPassword } from './set-own-password.ts';
 import { updateOwnAccount } from './update-own-account.ts';
 import { selectCurrentUser } from './users.queries.ts';
@@ -21,7 +24,8 @@ import { selectCurrentUser } from './users.queries.ts';
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.login, async ({ body, request, reply }) => {
     const marks = readDeviceMarks(services, request);
-    const signedIn = await logIn(services, { ...body, address: request.ip, marks });
+    const browser = request.headers['user-agent'];
+    const signedIn = await logIn(services, { ...body, address: request.ip, browser, marks });
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
@@ -44,6 +48,23 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.updateOwnAccount, async ({ viewer, body, request }) => {
     await updateOwnAccount(services, { viewer, address: request.ip }, body);
     return orNotFound('User', readAsViewer(services.database, viewer, selectCurrentUser));
+  });
+  addRoute(app, services, endpoints.listOwnSessions, ({ viewer: { user_id, session_id } }) =>
+    asSystem(services.database, (db) =>
+      listSessions(db, { user_id, current: session_id, now: services.now() }),
+    ),
+  );
+  addRoute(app, services, endpoints.endOwnSession, async ({ viewer: { user_id }, params }) => {
+    const isEnded = await asSystem(services.database, (db) =>
+      endSessionOf(db, { user_id, session_id: params.id }),
+    );
+    if (!isEnded) throw new Problem('not-found', 'Session not found.');
+    return undefined;
+  });
+  addRoute(app, services, endpoints.endOtherSessions, async ({ viewer: { user_id, session_id } }) => {
+    const others = { user_id, except: session_id, because: endings.signedOut };
+    await asSystem(services.database, (db) => endSessionsOf(db, others));
+    return undefined;
   });
   addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body, request }) => {
     await reauthenticate(services, { viewer, address: request.ip }, body.password);

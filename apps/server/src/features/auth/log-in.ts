@@ -1,4 +1,5 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
@@ -11,7 +12,17 @@ import { insertSession } from './sessions.queries.ts';
 import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
 import { type LoginRow, selectLogin } from './users.queries.ts';
 
-type Attempt = { username: string; password: string; address: string; marks: DeviceMarks };
+type Attempt = {
+  username: string;
+  password: string;
+  address: string;
+  /** What the browser calls itself. */
+  browser?: string | undefined;
+  marks: DeviceMarks;
+};
+
+/** Enough to recognise a browser. */
+const maxBrowserLength = 300;
 
 /**
  * Unknown, wrong and inactive accounts get the same response after the same work. An attempt counts before the password
@@ -37,7 +48,7 @@ export async function logIn(
   }
 
   await forgive();
-  const session = await openSession(services, user, address);
+  const session = await openSession(services, user, attempt);
   const { must_change_password } = user;
   return {
     tokens: await issueTokens(services, { ...session, user_id: user.id, must_change_password }),
@@ -45,7 +56,7 @@ export async function logIn(
   };
 }
 
-function openSession(services: Services, user: LoginRow, address: string) {
+function openSession(services: Services, user: LoginRow, { address, browser }: Attempt) {
   const now = services.now();
   return asSystem(services.database, async (db) => {
     // The check takes a while; a password change in the meantime has ended this attempt too.
@@ -58,7 +69,8 @@ function openSession(services: Services, user: LoginRow, address: string) {
       .executeTakeFirst();
     if (!isStill) throw wrongCredentials();
     await recordSignIn(db, { user_id: user.id, address, now });
-    return insertSession(db, { user_id: user.id, now, maxDays: services.config.SESSION_DAYS });
+    const place = { address, browser: browser ? storableText(browser).slice(0, maxBrowserLength) : null };
+    return insertSession(db, { user_id: user.id, now, maxDays: services.config.SESSION_DAYS, place });
   });
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
+import { maxOwnSessions } from '@greenroom/domain/auth/own-session.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
-import type { Ending } from '#access/session-end.ts';
+import { type Ending, endings } from '#access/session-end.ts';
+import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -15,16 +17,19 @@ export function expiryOf({ now, began, maxDays }: { now: Date; began: Date; maxD
   return new Date(Math.min(now.getTime() + refreshTokenDays * day, began.getTime() + maxDays * day));
 }
 
+/** Where a session was opened. */
+export type SessionPlace = { address: string; browser: string | null };
+
 /** Creates a session and its first refresh token. All later tokens of the session form one family with it. */
 export async function insertSession(
   db: SystemDb,
-  { user_id, now, maxDays }: { user_id: number; now: Date; maxDays: number },
+  { user_id, now, maxDays, place }: { user_id: number; now: Date; maxDays: number; place: SessionPlace },
 ) {
   const session_id = randomUUID();
   const expires_at = expiryOf({ now, began: now, maxDays });
   await db
     .insertInto('sessions')
-    .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now })
+    .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now, ...place })
     .execute();
   const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, maxDays });
   return { session_id, refresh_token };
@@ -82,6 +87,41 @@ export async function recordAuthentication(
     .updateTable('sessions')
     .set({ authenticated_at: now })
     .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The live sessions of a user, the latest first. */
+export function listSessions(
+  db: SystemDb,
+  { user_id, current, now }: { user_id: number; current: string; now: Date },
+) {
+  const usedAt = sql<Date>`greatest(sessions.created_at,
+    (select max(t.created_at) from refresh_tokens t where t.session_id = sessions.id))`;
+  const query = db
+    .selectFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(sql`sessions.id = ${current}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(maxOwnSessions)
+    .select(['id', 'address', 'browser', 'created_at as signed_in_at'])
+    .select([usedAt.as('used_at'), sql<boolean>`sessions.id = ${current}`.as('is_current')]);
+  return jsonList(db, query);
+}
+
+/** Returns false for a session of another user, and for one that is over. */
+export async function endSessionOf(
+  db: SystemDb,
+  { user_id, session_id }: { user_id: number; session_id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(), ended_because: endings.signedOut })
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -135,6 +135,8 @@ type SessionTable = {
   ended_at: OptionalTimestamp;
   ended_because: string | null;
   authenticated_at: OptionalTimestamp;
+  address: string | null;
+  browser: string | null;
 };
 
 type TokenTable = {

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** One place where the user is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  is_current: z.boolean(),
+  signed_in_at: z.string(),
+  /** When its tokens were last renewed, which an open page does every few minutes. */
+  used_at: z.string(),
+  /** The network address of the sign-in; null for sessions from before this was recorded. */
+  address: z.nullable(z.string()),
+  /** What the browser called itself at the sign-in. */
+  browser: z.nullable(z.string()),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** The latest; older ones can only be ended together. */
+export const maxOwnSessions = 100;
