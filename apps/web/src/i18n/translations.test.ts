@@ -44,6 +44,12 @@ test('French has a no-break space before : ; ? ! and inside « »', () => {
   expect(loose).toEqual([]);
 });
 
+test('French has typographic apostrophes', () => {
+  expect(Object.values(translations.fr ?? {}).filter((text) => /\p{L}'\p{L}/u.test(String(text)))).toEqual(
+    [],
+  );
+});
+
 test('every problem that a user can meet has a text', () => {
   const codes = Object.keys(problemStatus).filter((code) => code !== 'method-not-allowed');
   expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);

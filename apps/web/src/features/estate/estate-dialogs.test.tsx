@@ -173,6 +173,8 @@ test('duplicates an asset without what belongs to it alone, and warns of an equa
 
 test('retires an asset with a reason, and offers to undo it', async () => {
   open('?retire=asset:13');
+  const when = await screen.findByLabelText('When');
+  await waitFor(() => expect(document.activeElement).toBe(when));
   await user.type(await field('Why (optional)'), 'Lamp broken');
   await user.click(await screen.findByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(shownSearch()).toBe(''));

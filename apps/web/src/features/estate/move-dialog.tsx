@@ -5,6 +5,7 @@ import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
+import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
 import { type ThingDetail, thingFormQuery, updateThing } from './estate.queries.ts';
 import type { EstateDialogProps } from './estate-dialog-props.ts';
 import { RoomField } from './fields/room-field.tsx';
@@ -17,12 +18,13 @@ export function MoveDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) 
   const { t } = useTranslation();
   const { data } = useQuery({ ...thingFormQuery(thing, id), enabled: open && id > 0 && thing !== 'site' });
   const spec = thingSpecs[thing];
-  const name = data ? spec.valuesOf(data)[spec.nameField] : '';
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('estate.move.title', { name })}
+      title={
+        data ? t('estate.move.title', { name: spec.valuesOf(data)[spec.nameField] }) : t('estate.move.submit')
+      }
       description={t(thing === 'room' ? 'estate.move.roomHelp' : 'estate.move.assetHelp')}
       closeLabel={t('layout.close')}
     >
@@ -42,6 +44,7 @@ type MoveFormProps = Pick<EstateDialogProps, 'thing' | 'onClose'> & { detail: Th
 function MoveForm({ thing, detail, onClose }: MoveFormProps) {
   const { t } = useTranslation();
   const announce = useChanged();
+  useLateFocus();
   const spec = thingSpecs[thing];
   const field = thing === 'room' ? 'site_id' : 'room_id';
   const values = spec.valuesOf(detail);

@@ -32,13 +32,16 @@ function RetireAssetDialog({ open, onClose, id = 0 }: EstateDialogProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...thingFormQuery('asset', id), enabled: open && id > 0 });
   const asset = data as RetiringAsset | undefined;
-  const name = asset?.product_name ?? '';
   const isBack = isRetired(asset?.status);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(isBack ? 'estate.retire.backTitle' : 'estate.retire.title', { name })}
+      title={
+        asset
+          ? t(isBack ? 'estate.retire.backTitle' : 'estate.retire.title', { name: asset.product_name })
+          : t('estate.retire.submit')
+      }
       description={t(isBack ? 'estate.retire.backHelp' : 'estate.retire.help')}
       closeLabel={t('layout.close')}
     >

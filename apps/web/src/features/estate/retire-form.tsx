@@ -8,6 +8,7 @@ import { calendarDate } from '#i18n/calendar-date.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
 import { updateThing } from './estate.queries.ts';
 import { useChanged } from './use-changed.ts';
 
@@ -24,6 +25,7 @@ interface RetireFormProps {
 export function RetireForm({ asset, isBack, onClose }: RetireFormProps) {
   const { t } = useTranslation();
   const announce = useChanged();
+  useLateFocus();
   const { id, version, product_name: name } = asset;
   const [day, setDay] = useState(() => calendarDate(new Date()));
   const [reason, setReason] = useState('');
