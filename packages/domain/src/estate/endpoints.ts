@@ -7,7 +7,8 @@ import { roomDetail } from '../inventory/room.ts';
 import { siteDetail } from '../inventory/site.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
-import { assetChange, newAsset } from './asset-form.ts';
+import { newAssets } from './asset-copies.ts';
+import { assetChange } from './asset-form.ts';
 import { estateChange, things } from './estate-change.ts';
 import { newRoom, roomChange } from './room-form.ts';
 import { newSite, siteChange } from './site-form.ts';
@@ -68,9 +69,10 @@ export const createAsset = defineEndpoint({
   name: 'createAsset',
   method: 'POST',
   path: '/assets',
-  summary: 'Creates an asset in a room.',
-  body: newAsset,
-  maxBodyBytes: maxAssetBytes,
+  summary:
+    'Creates an asset in a room, or up to 100 that are equal but for their serial numbers, as one act. The response is the first one.',
+  body: newAssets,
+  maxBodyBytes: maxAssetBytes + 131_072,
   response: assetDetail,
   status: 201,
 });

@@ -1,6 +1,5 @@
-import type { newAsset } from '@greenroom/domain/estate/asset-form.ts';
+import type { NewAssets } from '@greenroom/domain/estate/asset-copies.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
-import type * as z from 'zod/mini';
 import { findAsset } from '#features/inventory/assets.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -16,7 +15,7 @@ import { requireFreeMac } from './require-free-mac.ts';
 export async function createAsset(
   { database }: Services,
   editor: Editor,
-  form: z.output<typeof newAsset>,
+  { count = 1, serial_numbers = [], ...form }: NewAssets,
 ): Promise<JsonText<AssetDetail>> {
   requireCreator(editor.viewer);
   const { product_name, room_id } = form;
@@ -25,17 +24,18 @@ export async function createAsset(
     const partner_id = await requireRoom(db, scope, room_id);
     if (columns.mac_address)
       await requireFreeMac(db, { partner_id, mac_address: columns.mac_address, asset_id: null });
-    const { id } = await db
-      .insertInto('assets')
-      .values({
-        ...columns,
-        product_name,
-        room_id,
-        partner_id,
-        additional_data: JSON.stringify(additional_data),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = {
+      ...columns,
+      product_name,
+      room_id,
+      partner_id,
+      additional_data: JSON.stringify(additional_data),
+    };
+    const rows = Array.from({ length: count }, (_, at) => ({
+      ...row,
+      serial_number: serial_numbers[at] ?? columns.serial_number ?? null,
+    }));
+    const { id } = await db.insertInto('assets').values(rows).returning('id').executeTakeFirstOrThrow();
     return new JsonText<AssetDetail>(await orNotFound('Asset', findAsset(db, scope, id)));
   }).catch(rejectTaken);
 }

@@ -8,7 +8,7 @@ import {
   updateSite,
 } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
-import { getAsset, getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import { getAsset, getSite, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -37,6 +37,29 @@ describe('the estate', () => {
   const ownAsset = async () => anAsset(t.database, { room: await ownRoom() });
   const versionOf = async (id: number) =>
     (await t.call(getAsset, { params: { id } }, { token })).json().version as number;
+
+  test('grows by several equal assets with their own serial numbers, as one act', async () => {
+    const { id: room_id } = await ownRoom();
+    const create = (body: object) =>
+      t.call(createAsset, { body: { product_name: 'Panel', room_id, ...body } }, { token });
+    const first = (await create({ count: 3, serial_numbers: ['A1', 'A2'], model: 'P5' })).json();
+    expect(first).toMatchObject({ serial_number: 'A1', model: 'P5' });
+    const rows = (await t.call(listAssets, { query: { room_id } }, { token })).json() as {
+      id: number;
+      serial_number: string | null;
+    }[];
+    expect(rows.map(({ serial_number }) => serial_number).sort()).toEqual(['A1', 'A2', null].sort());
+    const acts = await Promise.all(rows.map(({ id }) => historyOf('asset', id)));
+    expect(new Set(acts.map(([change]) => change?.changeset_id)).size).toBe(1);
+    for (const wrong of [
+      { count: 101 },
+      { count: 0 },
+      { count: 1, serial_numbers: ['A', 'B'] },
+      { count: 2, mac_address: '00:1A:2B:3C:4D:5E' },
+      { count: 2, serial_number: 'A' },
+    ])
+      expect((await create(wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
+  });
 
   test('grows by a site, a room in it and an asset in that, each with the fields that were given', async () => {
     const address = { address: '1 rue de la Paix', city: 'Paris', postal_code: '75002', country: 'France' };

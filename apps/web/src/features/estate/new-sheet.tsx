@@ -10,6 +10,7 @@ import { DialogBody } from '#ui/overlay/dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ThingDetail, thingFormQuery } from './estate.queries.ts';
 import type { EstateDialogProps } from './estate-dialog-props.ts';
+import { type Copies, CopiesFields, countOf, serialsOf } from './fields/copies-fields.tsx';
 import { blankValues, placeInAddress } from './form/blank-values.ts';
 import { copiedValues } from './form/copied-values.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
@@ -64,15 +65,25 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   });
   // Known values count as input: closing asks before they are lost.
   const [known] = useState(() => (source ? {} : knownValues(state, spec)));
+  const hasCopies = thing === 'asset' && id !== undefined;
+  const [copies, setCopies] = useState<Copies>({ count: '1', serials: '' });
+  const count = countOf(copies);
+  const serial_numbers = serialsOf(copies);
   const addsAnother = useRef(false);
   const form = useThingForm({
     spec,
     id: undefined,
     start,
     input: { ...start.values, ...known },
+    ...(hasCopies && (count !== 1 || serial_numbers.length > 0) && { extra: { count, serial_numbers } }),
     onSaved: (saved) => {
       removeDraft(draft);
-      toast.success(t('estate.created', { name: spec.valuesOf(saved)[spec.nameField] }));
+      const name = spec.valuesOf(saved)[spec.nameField];
+      toast.success(
+        hasCopies && count !== 1
+          ? t('estate.copies.created', { count, name })
+          : t('estate.created', { name }),
+      );
       if (!addsAnother.current) return onClose();
       const kept: FormValues = { ...start.values };
       for (const name of spec.keptFields) kept[name] = form.form.getValues()[name] ?? '';
@@ -81,6 +92,8 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
     },
   });
   const submit = (isLast: boolean) => {
+    // The fields say what is wrong.
+    if (hasCopies && (count === undefined || serial_numbers.length > count)) return;
     addsAnother.current = !isLast;
     form.send();
   };
@@ -89,7 +102,12 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
     submit(true);
   };
   return (
-    <ThingFormView form={{ ...form, send: handleSubmit }} draft={draft} onSaveAndAdd={() => submit(false)} />
+    <ThingFormView
+      form={{ ...form, send: handleSubmit }}
+      draft={draft}
+      onSaveAndAdd={() => submit(false)}
+      head={hasCopies ? <CopiesFields copies={copies} onChange={setCopies} /> : null}
+    />
   );
 }
 

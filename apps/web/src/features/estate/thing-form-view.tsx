@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -19,10 +19,12 @@ interface ThingFormViewProps {
   draft: string;
   /** For a new one: saves, and starts the next. */
   onSaveAndAdd?: () => void;
+  /** Fields above those of the thing. */
+  head?: ReactNode;
 }
 
 /** The fields of a sheet, the changes of an earlier visit above, and what is unsaved below. */
-export function ThingFormView({ form, draft: key, onSaveAndAdd }: ThingFormViewProps) {
+export function ThingFormView({ form, draft: key, onSaveAndAdd, head }: ThingFormViewProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const close = useCloseDialog();
@@ -62,6 +64,7 @@ export function ThingFormView({ form, draft: key, onSaveAndAdd }: ThingFormViewP
           <Banner tone="danger">{errorMessage(form.failure, t('estate.saveFailed'))}</Banner>
         ) : null}
         <fieldset disabled={found !== null} className="contents">
+          {head}
           <ThingFields form={form} />
         </fieldset>
       </DialogBody>

@@ -15,13 +15,23 @@ interface ThingFormOptions {
   input?: FormValues;
   /** The stored note has formatting that its text does not show. */
   isNoteRich?: boolean;
+  /** What the request of a new one has besides its fields. */
+  extra?: Readonly<Record<string, unknown>>;
   onSaved: (detail: ThingDetail, kept: KeptChange | null) => void;
 }
 
 export type ThingForm = ReturnType<typeof useThingForm>;
 
 /** The fields of a site, a room or an asset, and how to save them: a new one, or the changes of an existing one. */
-export function useThingForm({ spec, id, start, input, isNoteRich = false, onSaved }: ThingFormOptions) {
+export function useThingForm({
+  spec,
+  id,
+  start,
+  input,
+  isNoteRich = false,
+  extra,
+  onSaved,
+}: ThingFormOptions) {
   const client = useQueryClient();
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -40,7 +50,8 @@ export function useThingForm({ spec, id, start, input, isNoteRich = false, onSav
   const save = useMutation({
     mutationFn: async ({ values, from }: { values: FormValues; from: FormBase }) => {
       if (id !== undefined) return saveThing({ spec, id, base: from, values });
-      return { detail: await createThing(spec.thing, requestOf(spec, values, namesOf(values))), kept: null };
+      const request = { ...requestOf(spec, values, namesOf(values)), ...extra };
+      return { detail: await createThing(spec.thing, request), kept: null };
     },
     onSuccess: (result) => {
       if ('conflict' in result) {
