@@ -214,15 +214,22 @@ describe('removing', { retry: 0 }, () => {
          order by 1`,
         [appRole],
       );
-      // The others return no row of a tenant: only numbers, permissions, and the user of a session. They lock, or end
-      // the work of their own transaction.
+      // The others return no row of a tenant: only numbers, permissions, whether an act was undone, and the user of a
+      // session. They lock, or end the work of their own transaction.
       const others = [
-        ...['complete_import', 'count_images', 'inventory_revision', 'load_viewer', 'lock_file_place'],
-        ...['lock_file_usage', 'lock_mac_address', 'look_viewer', 'mark_undo', 'permissions_of'],
+        ...['complete_import', 'count_images', 'inventory_revision', 'is_undone', 'load_viewer'],
+        ...[
+          'lock_file_place',
+          'lock_file_usage',
+          'lock_mac_address',
+          'look_viewer',
+          'mark_undo',
+          'permissions_of',
+        ],
         'viewer_of_session',
       ];
       // They call require_bin_rights, which is tried above.
-      const bin = ['move_to_bin', 'restore_from_bin', 'delete_from_bin'];
+      const bin = ['move_to_bin', 'move_rows_to_bin', 'restore_from_bin', 'delete_from_bin'];
       const known = new Set([...parts.map(([name]) => name), 'finish_estate_job', ...bin, ...others]);
       expect(rows.map(({ name }) => name)).toEqual([...known].sort());
     });

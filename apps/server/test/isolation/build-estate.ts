@@ -131,7 +131,7 @@ export async function buildEstate(
     .map((asset) => {
       const asset_id = asset.id;
       const strip = stripsOf(asset).find(({ id }) => id !== asset_id && random.chance(0.7));
-      const outlet = strip ? { outlet_asset_id: strip.id, outlet_number: random.between(1, 2) } : {};
+      const outlet = strip ? { outlet_asset_id: strip.id, outlet_number: random.pick([1, 1, 1, 2]) } : {};
       return {
         asset_id,
         driver: 'pjlink',

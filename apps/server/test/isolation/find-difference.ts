@@ -15,12 +15,14 @@ export async function findDifference(
   const expected: ExpectedResponse = isClosed ? { status: 403 } : known.expected(sent);
   const response = await send(app, endpoint, sent);
   const got = coveredPart(response, expected, known.essence);
-  if (isDeepStrictEqual(got, expected)) return undefined;
+  const leak = response.statusCode < 300 ? known.findLeak?.(response.json(), sent) : undefined;
+  if (isDeepStrictEqual(got, expected) && leak === undefined) return undefined;
   return [
     `${endpoint.name} ${JSON.stringify({ ...request, payload: undefined })}`,
     `sent by ${JSON.stringify(user)}`,
     `expected ${JSON.stringify(expected)}`,
     `but got  ${JSON.stringify(got)} ${response.statusCode < 300 ? '' : response.body}`,
+    ...(leak === undefined ? [] : [`with ${JSON.stringify(leak)}`]),
   ].join('\n');
 }
 

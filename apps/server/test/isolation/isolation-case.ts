@@ -23,6 +23,9 @@ export type IsolationCase = {
   /** The part of a response that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
   essence?: (body: any) => unknown;
+  /** What a response must not contain, beyond what the model knows of it; undefined when there is nothing. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  findLeak?: (body: any, context: CaseContext) => unknown;
   /** It changes data: it runs alone, and the world is read again after it. */
   writes?: boolean;
 };

@@ -95,7 +95,13 @@ export type World = {
   })[];
   imports: WorldImport[];
   views: WorldView[];
-  changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
+  changes: {
+    id: number;
+    changeset_id: number;
+    thing: 'site' | 'room' | 'asset';
+    thing_id: number;
+    is_move: boolean;
+  }[];
 };
 
 /** The last status of a device; unknown when there is none. */
@@ -138,7 +144,8 @@ const queries: Record<keyof World, string> = {
       array(select user_id from default_views d where d.list = v.list) as chosen_by,
       array(select user_id from default_views d where d.view_id = v.id) as opened_by
     from saved_views v order by id`,
-  changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
+  changes: `select id, changeset_id, thing, thing_id, kind = 'changed' and after ?| array['room_id', 'site_id'] as is_move
+    from estate_changes order by id`,
 };
 
 export async function readWorld(owner: pg.Client): Promise<World> {

@@ -1,7 +1,9 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import { things } from '@greenroom/domain/estate/estate-change.ts';
+import type { UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
+import type { Seen } from '../reference-model.ts';
 import { has } from '../table-rules.ts';
 import type { World } from '../world.ts';
 
@@ -42,11 +44,39 @@ export function changes(
   return { status: place.partner_id === row.partner_id ? 200 : 409 };
 }
 
-const aChangeset = (world: World, random: SeededRandom) =>
-  anyId(
-    world.changes.map(({ changeset_id }) => ({ id: changeset_id })),
-    random,
-  );
+/** Any change, or a move of something that the user sees. */
+function changesToUndo(world: World, random: SeededRandom, seen: Seen): World['changes'] {
+  if (random.chance(0.5)) return world.changes;
+  return world.changes.filter(({ thing, thing_id, is_move }) => is_move && has(seen[`${thing}s`], thing_id));
+}
+
+const ofChange: IsolationCase['makeRequest'] = (world, random, seen) => ({
+  params: { id: anyId(changesToUndo(world, random, seen), random) },
+});
+
+const ofChangeset: IsolationCase['makeRequest'] = (world, random, seen) => {
+  const changed = changesToUndo(world, random, seen);
+  return {
+    params: {
+      id: anyId(
+        changed.map(({ changeset_id }) => ({ id: changeset_id })),
+        random,
+      ),
+    },
+  };
+};
+
+/** Places to which rows would return, although the user does not see them. */
+function hiddenPlaces({ rows }: UndoPlan, { seen }: CaseContext) {
+  const hidden = rows
+    .filter(({ obstacle }) => obstacle === null)
+    .flatMap(({ fields }) => fields)
+    .filter(({ field, now, before }) => {
+      if (now === before || (field !== 'room_id' && field !== 'site_id')) return false;
+      return !has(field === 'room_id' ? seen.rooms : seen.sites, Number(before));
+    });
+  return hidden.length === 0 ? undefined : hidden;
+}
 
 /** An undo reaches the rows that the viewer sees, and does not tell how many there are besides. */
 function undoes(
@@ -133,28 +163,30 @@ export const estateCases: Record<string, IsolationCase> = {
       }),
   },
   previewUndo: {
-    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    makeRequest: ofChangeset,
     expected: undoesChangeset,
     essence: totalOf,
+    findLeak: hiddenPlaces,
   },
   undoChangeset: {
     writes: true,
-    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    makeRequest: ofChangeset,
     expected: (context) => ({ status: undoesChangeset(context).status }),
   },
   startUndo: {
     writes: true,
-    makeRequest: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    makeRequest: ofChangeset,
     expected: (context) => ({ status: undoesChangeset(context).status === 200 ? 202 : 404 }),
   },
   previewRevert: {
-    makeRequest: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    makeRequest: ofChange,
     expected: undoesChange,
     essence: totalOf,
+    findLeak: hiddenPlaces,
   },
   revertChange: {
     writes: true,
-    makeRequest: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    makeRequest: ofChange,
     expected: (context) => ({ status: undoesChange(context).status }),
   },
   listEstateChanges: {

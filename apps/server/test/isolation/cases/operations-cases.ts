@@ -7,13 +7,14 @@ import {
   type SiteStatus,
 } from '@greenroom/domain/operations/status-counts.ts';
 import { anyId, type CaseContext, type CaseRequest, type IsolationCase, maybe } from '../isolation-case.ts';
+import type { Seen } from '../reference-model.ts';
 import { kindOf, type World } from '../world.ts';
 
-function requestForSome(world: World, random: SeededRandom): CaseRequest {
+/** A room or an asset of any tenant, or one that the user sees. */
+function requestForSome(world: World, random: SeededRandom, seen: Seen): CaseRequest {
+  const { rooms, assets } = random.chance(0.5) ? world : seen;
   return {
-    query: random.chance(0.5)
-      ? { room_id: anyId(world.rooms, random) }
-      : { asset_id: anyId(world.assets, random) },
+    query: random.chance(0.5) ? { room_id: anyId(rooms, random) } : { asset_id: anyId(assets, random) },
   };
 }
 
@@ -89,10 +90,10 @@ export const operationsCases: Record<string, IsolationCase> = {
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
   },
   listAssetStatuses: {
-    makeRequest: (world, random) =>
+    makeRequest: (world, random, seen) =>
       random.chance(0.3)
         ? { query: { asset_ids: someIds(world.assets, random) } }
-        : requestForSome(world, random),
+        : requestForSome(world, random, seen),
     expected(context) {
       const known = new Set(context.world.statuses.map(({ asset_id }) => asset_id));
       const ids = controlled(context).map(({ id }) => id);
