@@ -68,6 +68,9 @@ export default defineConfig({
       // asked often.
       STATUS_POLL_SECONDS: '90',
       STATUS_POLL_SECONDS_BY_DRIVER: 'sony-bravia=20,shelly=20',
+      // The Odoo of a test is on this machine, and its changes are read at once.
+      ODOO_NETWORKS: '127.0.0.0/8',
+      ODOO_POLL_SECONDS: '3',
       LOGIN_ATTEMPTS_PER_ACCOUNT: '1000',
       LOGIN_ATTEMPTS_PER_ADDRESS: '10000',
     },
