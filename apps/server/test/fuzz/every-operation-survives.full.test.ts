@@ -122,8 +122,9 @@ describe('every operation of the API document', () => {
     }
     expect(findings, `seed ${seed}, after ${count} requests`).toEqual([]);
     const unreached = operations.map(({ name }) => name).filter((name) => !succeeded.has(name));
-    // These need a secret that only a mail or the command line provides.
-    expect(unreached.sort()).toEqual(['enrolAgent', 'resetPassword']);
+    // These need a secret that only a mail or the command line provides, or an Odoo.
+    const outside = ['enrolAgent', 'resetPassword', 'resolveOdooConflict'];
+    expect(unreached.filter((name) => !outside.includes(name))).toEqual([]);
     expect(operations.map(({ name }) => name).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
   });
 });
@@ -135,8 +136,8 @@ function complaintsAbout(operation: Operation, request: RawRequest, reply: RawRe
   if (status >= 400) {
     const problem = readProblem(body);
     if (problem === undefined) return [`answers ${status} in no form of ours`];
-    // A full queue, or an offline agent, is an intended response; no other 5xx is.
-    const isMeant = status === 503 && problem.code !== 'unavailable';
+    // A full queue, an offline agent, or an Odoo that does not take a value, is an intended response; no other 5xx is.
+    const isMeant = status === 503 ? problem.code !== 'unavailable' : problem.code === 'odoo-failed';
     if (status >= 500 && !isMeant) return [`answers ${status}`];
     const isKnown = Object.hasOwn(problemStatus, problem.code);
     return isKnown ? [] : [`answers with an unknown code: ${problem.code}`];
