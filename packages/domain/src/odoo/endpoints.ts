@@ -56,6 +56,7 @@ export const setOdooMap = defineEndpoint({
   summary:
     'Sets how the tickets of a partner map to its Odoo. Waiting tickets are sent at once. Only superusers map tickets to the Odoo of the installation.',
   params: idParams,
+  maxBodyBytes: 65_536,
   body: odooMap,
   response: odooState,
 });
@@ -78,6 +79,7 @@ export const checkOdoo = defineEndpoint({
   summary:
     'Tries the connection, the map and the rights, step by step: those of the request, or the saved ones. Saves nothing.',
   params: idParams,
+  maxBodyBytes: 65_536,
   body: odooCheckForm,
   response: odooCheck,
 });

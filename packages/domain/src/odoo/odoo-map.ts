@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedObject } from '../http/bounded-object.ts';
 import { maxId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
 import { ticketStages } from '../maintenance/ticket.ts';
@@ -7,6 +8,7 @@ import { ticketStages } from '../maintenance/ticket.ts';
 const maxNameLength = 100;
 const maxStagesOfOne = 50;
 const maxValueLength = 500;
+const maxValuesLength = 4096;
 
 const fieldName = nameLike(/^[a-z_][a-z0-9_]*$/, 'must be the name of a field');
 const stageId = z
@@ -61,9 +63,12 @@ export const odooMap = z
         ),
       ),
       values: z.optional(
-        z.record(
-          fieldName,
-          z.union([z.string().check(atMost(maxValueLength, 'is too long')), z.number(), z.boolean()]),
+        z.pipe(
+          boundedObject(maxValuesLength),
+          z.record(
+            fieldName,
+            z.union([z.string().check(atMost(maxValueLength, 'is too long')), z.number(), z.boolean()]),
+          ),
         ),
       ),
     },
