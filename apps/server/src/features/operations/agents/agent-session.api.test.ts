@@ -3,17 +3,14 @@ import { createKeyPair } from '@greenroom/agent/identity.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
-import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
-import { aSite } from '#test/build/a-site.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
-import { anEnrolledAgent, type EnrolledAgent } from '#test/enrolled-agent.ts';
+import type { EnrolledAgent } from '#test/enrolled-agent.ts';
 import { aFakeAgent, FakeAgent } from '#test/fake-agent.ts';
+import * as operations from '#test/operations/agent-operations.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { revokeAgent } from './agents.queries.ts';
@@ -29,36 +26,11 @@ describe("an agent's session", () => {
   });
   afterAll(() => t.stop());
 
-  async function aSiteWithDevice() {
-    const site = await aSite(t.database, { name: 'Hall' });
-    const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
-    await aConnection(t, asset, { credentials: { password: 'c0rrect-horse' } });
-    return { site, asset, agent: await anEnrolledAgent(t, site) };
-  }
-
-  /** Queues an operation as a request does; `silently` sends no notification. */
-  const requestReboot = (
-    { asset, agent }: { asset: { id: number; partner_id: number }; agent: EnrolledAgent },
-    { silently = false } = {},
-  ) =>
-    asSystem(t.database, async (db) => {
-      const now = t.clock.now();
-      const action = { action_name: 'reboot', asset_id: asset.id, outlet: null, firmware: null } as const;
-      const { agent_id } = agent;
-      const deadline_at = new Date(now.getTime() + 8_000);
-      const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
-      const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
-      if (!silently) await notify(db, agentOperationsChannel, String(agent_id));
-      return id;
-    });
-  const rowOf = (id: number) =>
-    asSystem(t.database, (db) =>
-      db.selectFrom('asset_operations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
-    );
-  const sessionOf = ({ agent_id }: EnrolledAgent) =>
-    asSystem(t.database, (db) =>
-      db.selectFrom('agent_sessions').where('agent_id', '=', agent_id).selectAll().executeTakeFirstOrThrow(),
-    );
+  const aSiteWithDevice = () => operations.aSiteWithDevice(t);
+  const requestReboot = (at: Parameters<typeof operations.requestReboot>[1], { silently = false } = {}) =>
+    operations.requestReboot(t, at, { silently, user_id });
+  const rowOf = (id: number) => operations.rowOf(t, id);
+  const sessionOf = (agent: EnrolledAgent) => operations.sessionOf(t, agent);
 
   test('begins with the inventory of the site, and with nothing of another site', async () => {
     const { asset, agent } = await aSiteWithDevice();
