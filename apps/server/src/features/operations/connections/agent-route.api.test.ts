@@ -18,6 +18,7 @@ import { aSiteAgent } from '#test/build/a-site-agent.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
+import { watchDeadlines } from '#test/operations/watch-deadlines.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -164,10 +165,10 @@ describe("asset actions through the site's agent", () => {
 
   test('reports an unknown outcome in time, and stores a report that arrives after the response', async () => {
     const agent = await aConnectedAgent();
-    const start = performance.now();
+    const expectDeadline = watchDeadlines();
     const { reply, operation } = await runAndClaim('reboot', agent);
     const response = await reply;
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expectDeadline();
     expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
     expect(await logOf(operation.id)).toBeUndefined();
     expect(await finish(operation.id, agent.id, accepted)).toBe(true);
@@ -176,9 +177,9 @@ describe("asset actions through the site's agent", () => {
 
   test('never sends operations that no agent has fetched in time', async () => {
     const agent = await aConnectedAgent();
-    const start = performance.now();
+    const expectDeadline = watchDeadlines();
     const response = await run('reboot');
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expectDeadline();
     expect([response.statusCode, response.json().code]).toEqual([503, 'agent-offline']);
     expect(await claim(agent.id)).toEqual([]);
     const [row] = (await t.call(listRecentOperations, { query: { limit: 1 } }, { token })).json();
