@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM, waitFor } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { takeBreaches } from './fake-api.ts';
 
@@ -50,6 +51,17 @@ Element.prototype.scrollIntoView ??= () => {};
 // No style sheet is loaded here, so what an element says of itself is all there is; jsdom would work out the whole
 // cascade for every look at an element, which takes most of the time of a page's tests.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+// React's development build records a stack trace for each of the first ten thousand elements of a second, which takes a
+// tenth of the time of a page's tests. A counter that is always past its limit turns it off.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object | undefined>;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 
 /** Sonner removes a closed toast after a timeout that unmounting does not end; by then the window may be gone. */
 async function letClosedToastsGo(): Promise<void> {

@@ -6,6 +6,7 @@ import { dispatchLogout } from '#api/logout-event.ts';
 import { signOut, startSession } from '#features/auth/session.ts';
 import { greenroomBranding } from '#features/branding/branding.ts';
 import { currentBranding, setBranding } from '#features/branding/branding-store.ts';
+import { enterText } from '#test/enter-text.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { Router } from './router.tsx';
 
@@ -100,8 +101,9 @@ describe('a signed-out visitor', () => {
       if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);
       return url.includes('/partners/') ? Response.json(partner) : Response.json(user);
     });
-    await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
-    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await enterText(await screen.findByLabelText('Email'), 'ada@lumiere.example');
+    await enterText(screen.getByLabelText('Password'), 'secret');
+    await userEvent.keyboard('{Enter}');
     await arriveAt('/inventory/rooms?siteId=4&search=hall');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
   });
@@ -114,7 +116,8 @@ describe('a signed-out visitor', () => {
   test('sees success for a reset request even if it fails', async () => {
     await visit('/request-password-reset', 'stranger');
     vi.stubGlobal('fetch', async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
-    await userEvent.type(await screen.findByLabelText('Email'), 'nobody@lumiere.example{Enter}');
+    await enterText(await screen.findByLabelText('Email'), 'nobody@lumiere.example');
+    await userEvent.keyboard('{Enter}');
     await screen.findByText('Check your email');
   });
 
@@ -249,8 +252,9 @@ describe('a signed-in user', () => {
 
   test('has no session after a password reset', async () => {
     await visit('/reset-password?token=t', {});
-    await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
-    await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
+    await enterText(await screen.findByLabelText('New password'), 'a-new-password');
+    await enterText(screen.getByLabelText('Repeat new password'), 'a-new-password');
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to sign in' }));
     await arriveAt('/login');
     expect(localStorage.getItem('refresh_token')).toBeNull();
@@ -270,16 +274,18 @@ describe('a signed-in user', () => {
       if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);
       return url.includes('/partners/') ? Response.json(partner) : Response.json(user);
     });
-    await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
-    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await enterText(await screen.findByLabelText('Email'), 'ada@lumiere.example');
+    await enterText(screen.getByLabelText('Password'), 'secret');
+    await userEvent.keyboard('{Enter}');
     await arriveAt('/inventory/rooms?search=hall');
   });
 
   test('who must change the password is redirected there from every page', async () => {
     await visit('/inventory/assets', { force_password_change: true });
     await arriveAt('/set-new-password');
-    await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
-    await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
+    await enterText(await screen.findByLabelText('New password'), 'a-new-password');
+    await enterText(screen.getByLabelText('Repeat new password'), 'a-new-password');
+    await userEvent.keyboard('{Enter}');
     await arriveAt('/');
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SupportPage } from './support-page.tsx';
@@ -43,12 +44,12 @@ test('offers bug, feature, question and general, and starts with bug', () => {
 });
 
 test('requires a subject and a description, and focuses the first missing one', async () => {
-  await user.type(subject(), ' ');
+  await enterText(subject(), ' ');
   await send();
   await screen.findByText('Subject is required');
   await screen.findByText('Description is required');
   await waitFor(() => expect(document.activeElement).toBe(subject()));
-  await user.type(subject(), 'Map');
+  await enterText(subject(), 'Map');
   await waitFor(() => expect(screen.queryByText('Subject is required')).toBeNull());
   await send();
   await waitFor(() => expect(document.activeElement).toBe(description()));
@@ -57,8 +58,8 @@ test('requires a subject and a description, and focuses the first missing one', 
 
 test('sends the message, says thank you and resets the form', async () => {
   await user.click(type('Question'));
-  await user.type(subject(), 'Map ');
-  await user.type(description(), 'Where is it?');
+  await enterText(subject(), 'Map ');
+  await enterText(description(), 'Where is it?');
   await send();
   expect(
     (await screen.findByText(/Your feedback has been sent/)).closest('[role=status]')?.textContent,
@@ -69,15 +70,15 @@ test('sends the message, says thank you and resets the form', async () => {
   await waitFor(() =>
     expect([subject().value, description().value, type('Bug').checked]).toEqual(['', '', true]),
   );
-  await user.type(subject(), 'N');
+  await enterText(subject(), 'N');
   await waitFor(() => expect(screen.queryByText(/Your feedback has been sent/)).toBeNull());
 });
 
 test('cannot be changed while it is being sent', async () => {
   let arrive = (_: Response) => {};
   respond = () => new Promise((resolve) => (arrive = resolve));
-  await user.type(subject(), 'Map');
-  await user.type(description(), 'Where is it?');
+  await enterText(subject(), 'Map');
+  await enterText(description(), 'Where is it?');
   await send();
   await waitFor(() => expect(subject().matches(':disabled')).toBe(true));
   await send();
@@ -90,8 +91,8 @@ test('shows when more can be sent after too many', async () => {
   const detail = 'You have sent 30 messages within an hour. Try again in 12 minutes.';
   respond = () =>
     Response.json({ detail, code: 'feedback-limit' }, { status: 429, headers: { 'retry-after': '700' } });
-  await user.type(subject(), 'Map');
-  await user.type(description(), 'Where is it?');
+  await enterText(subject(), 'Map');
+  await enterText(description(), 'Where is it?');
   await send();
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
 });
@@ -99,8 +100,8 @@ test('shows when more can be sent after too many', async () => {
 test('keeps everything when it cannot be sent, and sends it with the next attempt', async () => {
   respond = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
   await user.click(type('General'));
-  await user.type(subject(), 'Map');
-  await user.type(description(), 'Where is it?');
+  await enterText(subject(), 'Map');
+  await enterText(description(), 'Where is it?');
   await send();
   expect((await screen.findByRole('alert')).textContent).toContain('Your feedback could not be sent');
   expect([subject().value, description().value, type('General').checked]).toEqual([
@@ -120,7 +121,7 @@ test('reports a missing field on leaving it, and is submitted with Ctrl Enter', 
   await user.tab();
   await screen.findByText('Subject is required');
   expect(screen.queryByText('Description is required')).toBeNull();
-  await user.type(subject(), 'Map');
+  await enterText(subject(), 'Map');
   await user.type(description(), 'Where is it?{Control>}{Enter}{/Control}');
   await screen.findByText(/Your feedback has been sent/);
   expect(screen.queryByText(/is required/)).toBeNull();
@@ -128,7 +129,7 @@ test('reports a missing field on leaving it, and is submitted with Ctrl Enter', 
 });
 
 test('asks before a partly written message is left', async () => {
-  await user.type(subject(), 'Map');
+  await enterText(subject(), 'Map');
   await user.click(screen.getByRole('link', { name: 'Open maintenance' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(subject().value).toBe('Map');

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -29,10 +30,10 @@ test('requires both fields, focuses the first invalid one and sends nothing', as
 
 test('rejects an invalid address on leaving the field, and clears the error while it is corrected', async () => {
   render(<LoginForm />);
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere');
+  await enterText(screen.getByLabelText('Email'), 'ada@lumiere');
   await userEvent.tab();
   await screen.findByText('Enter a valid email address.');
-  await userEvent.type(screen.getByLabelText('Email'), '.example');
+  await enterText(screen.getByLabelText('Email'), '.example');
   expect(screen.queryByText('Enter a valid email address.')).toBeNull();
 });
 
@@ -42,8 +43,8 @@ test.each([
 ])('shows that the login failed, with %s, and keeps the input', async (_, body, reason) => {
   respondToLogin(() => Response.json(body, { status: 401 }));
   render(<LoginForm />);
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+  await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await enterText(screen.getByLabelText('Password'), 'wrong');
   await userEvent.keyboard('{Enter}');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Login failed');
@@ -57,8 +58,9 @@ test('shows that the server cannot be reached when there is no response', async 
     throw new TypeError('Failed to fetch');
   });
   render(<LoginForm />);
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+  await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await enterText(screen.getByLabelText('Password'), 'right');
+  await userEvent.keyboard('{Enter}');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The server cannot be reached.');
   expect(alert.textContent).not.toContain('Authentication failed');
@@ -68,8 +70,9 @@ test('shows how long to wait after too many attempts, and what helps at once', a
   const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
   respondToLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
   render(<LoginForm />);
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+  await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await enterText(screen.getByLabelText('Password'), 'right');
+  await userEvent.keyboard('{Enter}');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Try again in 30 seconds.');
   expect(alert.textContent).toContain('A new password by mail lets you in at once.');
@@ -79,8 +82,9 @@ test('shows the failure in a language chosen afterwards', async () => {
   i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
   respondToLogin(() => Response.json({}, { status: 401 }));
   render(<LoginForm />);
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await enterText(screen.getByLabelText('Password'), 'wrong');
+  await userEvent.keyboard('{Enter}');
   const alert = await screen.findByRole('alert');
   await act(() => i18next.changeLanguage('fr'));
   expect(alert.textContent).toContain('Échec');

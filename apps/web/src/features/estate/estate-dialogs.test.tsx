@@ -2,6 +2,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
 import { problem } from '#test/fake-api.ts';
 import { anEditor, FakeEstate } from '#test/fake-estate.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
@@ -41,7 +42,7 @@ test('edits the asset that the address names: sends what was changed, closes and
   open('?siteId=2&edit=asset:13');
   await screen.findByRole('dialog', { name: 'Edit asset · Room Kit Pro' });
   const mac = await field('MAC address');
-  await user.type(mac, '28-29-86-25-b0-f6');
+  await enterText(mac, '28-29-86-25-b0-f6');
   await user.tab();
   expect(mac.value).toBe('28:29:86:25:B0:F6');
   expect(screen.getByText('28-29-86-25-b0-f6 → 28:29:86:25:B0:F6')).toBeTruthy();
@@ -55,13 +56,13 @@ test('edits the asset that the address names: sends what was changed, closes and
 test('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
   open('?edit=asset:13');
   const ip = await field('IP address');
-  await user.type(ip, 'router');
+  await enterText(ip, 'router');
   await save();
   expect(await screen.findByText('An IP address looks like 192.168.1.20.')).toBeTruthy();
   expect(document.activeElement).toBe(ip);
   expect(server.bodies).toEqual([]);
   await user.clear(ip);
-  await user.type(await field('Reference'), 'LUM-1');
+  await enterText(await field('Reference'), 'LUM-1');
   server.respondAt('PUT /assets/13', problem(409, { detail: 'Taken.', code: 'reference-taken' }));
   await save();
   await screen.findByText('This reference is already used by the same partner.');
@@ -70,7 +71,7 @@ test('marks an invalid field and one that the server rejects, and keeps the rest
 
 test('keeps what another user saved in other fields, and says so', async () => {
   open('?edit=asset:13');
-  await user.type(await field('Model'), 'CS-KITPRO');
+  await enterText(await field('Model'), 'CS-KITPRO');
   server.change(13, { serial_number: 'FOC1' }, 'Aïcha Diallo');
   await save();
   await waitFor(() => expect(shownSearch()).toBe(''));
@@ -99,8 +100,8 @@ test('leaves parameters of other screens alone', () => {
 
 test('compares when both changed the same field, and saves the choice for each', async () => {
   open('?edit=asset:13');
-  await user.type(await field('Serial number'), 'MINE');
-  await user.type(await field('Model'), 'KITPRO');
+  await enterText(await field('Serial number'), 'MINE');
+  await enterText(await field('Model'), 'KITPRO');
   server.change(13, { serial_number: 'THEIRS', model: 'KIT', ip_address: '10.0.0.9' }, 'Aïcha Diallo');
   await save();
   const button = await screen.findByRole('button', { name: 'Save these choices' });
@@ -122,7 +123,7 @@ test('compares when both changed the same field, and saves the choice for each',
 
 test('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
   const first = open('?edit=asset:13');
-  await user.type(await field('Model'), 'KITPRO');
+  await enterText(await field('Model'), 'KITPRO');
   first.unmount();
   open('?edit=asset:13');
   await screen.findByText(/^You have unsaved changes from/);
@@ -138,15 +139,15 @@ test('offers unsaved changes of an earlier visit, to continue or to discard', as
 test('creates an asset where the user stands, and the next one with the same place and maker', async () => {
   open('?roomId=4&new=asset');
   await screen.findByRole('dialog', { name: 'New asset' });
-  await user.type(await field('Name *'), 'MXA920');
-  await user.type(await field('Manufacturer'), 'Shure');
-  await user.type(await field('Serial number'), 'S1');
+  await enterText(await field('Name *'), 'MXA920');
+  await enterText(await field('Manufacturer'), 'Shure');
+  await enterText(await field('Serial number'), 'S1');
   await user.click(screen.getByRole('button', { name: 'Save and add another' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('MXA920 created'));
   const name = await field('Name *');
   await waitFor(() => expect(name.value).toBe(''));
   expect((await field('Serial number')).value).toBe('');
-  await user.type(name, 'P300');
+  await enterText(name, 'P300');
   await save();
   await waitFor(() => expect(shownSearch()).toBe('?roomId=4'));
   expect(server.bodies).toEqual([
@@ -161,7 +162,7 @@ test('duplicates an asset without what belongs to it alone, and warns of an equa
   await screen.findByRole('dialog', { name: 'Duplicate Room Kit Pro' });
   const serial = await field('Serial number');
   expect([serial.value, (await field('MAC address')).value]).toEqual(['', '']);
-  await user.type(serial, 'FOC1');
+  await enterText(serial, 'FOC1');
   await screen.findByText(/^FOC1 is already used by Room Kit Pro in Salle Noether\./);
   await save();
   await waitFor(() => expect(shownSearch()).toBe(''));
@@ -175,7 +176,7 @@ test('retires an asset with a reason, and offers to undo it', async () => {
   open('?retire=asset:13');
   const when = await screen.findByLabelText('When');
   await waitFor(() => expect(document.activeElement).toBe(when));
-  await user.type(await field('Why (optional)'), 'Lamp broken');
+  await enterText(await field('Why (optional)'), 'Lamp broken');
   await user.click(await screen.findByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(shownSearch()).toBe(''));
   expect(server.bodies).toEqual([

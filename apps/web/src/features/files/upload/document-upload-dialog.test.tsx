@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import * as uploading from '#api/upload-file.ts';
+import { enterText } from '#test/enter-text.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { DocumentUploadDialog } from './document-upload-dialog.tsx';
@@ -43,7 +44,7 @@ test('rejects a file type that is not allowed, and sends nothing', async () => {
 test('rejects a name with a path in its field, and sends nothing', async () => {
   show('Auditorium');
   await choose(manual);
-  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
+  await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
   await screen.findByText('The name must not contain slashes or backslashes.');
   await submit();
   const name = screen.getByRole('textbox', { name: /^Name/ });
@@ -55,7 +56,7 @@ test('sends exactly the filled fields, and closes', async () => {
   upload.mockResolvedValue({ filename: 'manual.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);
-  await user.type(screen.getByLabelText('Tags'), ' audio, ,stage ');
+  await enterText(screen.getByLabelText('Tags'), ' audio, ,stage ');
   await submit();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   expect(upload.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -97,10 +98,10 @@ test('sends several documents under their own names, with the same fields', asyn
   upload.mockResolvedValue({ filename: 'x.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);
-  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Quick start');
+  await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Quick start');
   await choose(new File(['more'], 'plan.txt', { type: 'text/plain' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).disabled).toBe(true);
-  await user.type(screen.getByLabelText('Tags'), 'audio');
+  await enterText(screen.getByLabelText('Tags'), 'audio');
   await submit();
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   const sent = upload.mock.calls.map(([file, fields]) => [file.name, fields.custom_filename, fields.tags]);

@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -74,7 +75,7 @@ test('keeps the stored password unless it is replaced, and never shows it', asyn
   await press('Save');
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   await press('Replace');
-  await user.type(screen.getByLabelText('Password'), 's3cret');
+  await enterText(screen.getByLabelText('Password'), 's3cret');
   await press('Save');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[0]).not.toHaveProperty('password');
@@ -84,7 +85,7 @@ test('keeps the stored password unless it is replaced, and never shows it', asyn
 test('marks a wrong address and sends nothing', async () => {
   await open();
   await user.clear(screen.getByLabelText('Address'));
-  await user.type(screen.getByLabelText('Address'), 'not a host');
+  await enterText(screen.getByLabelText('Address'), 'not a host');
   await press('Test now');
   await screen.findByText(/Enter an address such as/);
   expect(sent).toEqual([]);
@@ -117,7 +118,7 @@ test('shows both versions when another user has saved meanwhile, and saves the c
   vi.stubGlobal('fetch', api.fetch);
   await open();
   await user.clear(screen.getByLabelText('Address'));
-  await user.type(screen.getByLabelText('Address'), '10.8.8.8');
+  await enterText(screen.getByLabelText('Address'), '10.8.8.8');
   current = { ...stored, version: 4, connection };
   await press('Save');
   await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
