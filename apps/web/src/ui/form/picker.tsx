@@ -6,6 +6,7 @@ import { controlLook, type FieldWiring } from './field.tsx';
 import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
 import { type PickerGroup, PickerList, type PickerOption } from './picker-list.tsx';
 import { useListbox } from './use-listbox.ts';
+import { usePopupAbove } from './use-popup-above.ts';
 
 export interface PickerProps<Value> extends ListboxMessageProps {
   label: string;
@@ -59,11 +60,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
     return () => clearTimeout(timer);
   }, [isOpen, props.focusAfter]);
 
-  // In a dialog it opens inside a part that scrolls, and it grows when its options arrive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as many options, as tall a list.
-  useEffect(() => {
-    if (isOpen && props.field) popup.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen, options.length]);
+  usePopupAbove({ isOpen: isOpen && props.field !== undefined, trigger, popup });
 
   const closeOutside = useEffectEvent((event: PointerEvent) => {
     if (!frame.current?.contains(event.target as Node)) close();
@@ -150,11 +147,15 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
       {isOpen ? (
         <div
           ref={popup}
+          popover={props.field ? 'manual' : undefined}
           id={`${id}-popup`}
           role="dialog"
           aria-label={label}
           onKeyDown={handleKeyDown}
-          className="absolute top-full left-0 z-30 mt-1 flex w-full min-w-64 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface-raised shadow-raised"
+          className={classNames(
+            'z-30 min-w-64 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface-raised p-0 text-foreground shadow-raised',
+            props.field ? 'fixed m-0 flex' : 'absolute top-full left-0 mt-1 flex w-full',
+          )}
         >
           <div className="flex items-center gap-2 border-b px-3">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
