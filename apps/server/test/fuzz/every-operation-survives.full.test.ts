@@ -69,7 +69,8 @@ describe('every operation of the API document', () => {
     const { upload, ...made } = (await guardedRequests[name]?.(estate, t)) ?? {};
     if (name === 'runImport') await checkImports();
     const form = { category: 'document', entity_type: 'room', entity_id: String(estate.room_id) };
-    const base = upload ? { body: form } : made;
+    const image = { file: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>' };
+    const base = upload ? { ...made, body: name === 'uploadBrandImage' ? image : form } : made;
     bases.set(name, { base, uses: 0 });
     return base;
   }

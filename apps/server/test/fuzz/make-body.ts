@@ -68,7 +68,9 @@ const filenames = ['a.txt', 'a.png', 'a.pdf', 'é.txt', 'noextension', '', '.txt
 const partTypes = ['text/plain', 'image/png', 'application/pdf', '', 'text/plain; charset=utf-16le', 'x/y;'];
 const contents = ['Hello', '', '%PDF-1.7\n', '\x89PNG\r\n\x1a\n', 'PK\x03\x04', '\xff\xfe\x00', 'a,b\n"'];
 
-function makeForm(fields: Fields, chance: Chance, breaks: number): Body {
+/** The field `file` is the content of the file. Without it, the file is text that is also a table with one row. */
+function makeForm(whole: Fields, chance: Chance, breaks: number): Body {
+  const { file: sample = 'name\nHello\n', ...fields } = whole;
   const isBroken = breaks > 0;
   const part = (head: string, content: string | Buffer) =>
     Buffer.concat([
@@ -80,10 +82,9 @@ function makeForm(fields: Fields, chance: Chance, breaks: number): Body {
     const charset = isBroken && chance.happens(0.05) ? `\r\nContent-Type: ${chance.one(partTypes)}` : '';
     return part(`name="${name}"${charset}`, textOf(value));
   });
-  // Text that is also a table with one row.
   const filename = isBroken ? chance.one([...filenames, nastyText(chance)]) : 'a.txt';
   const type = isBroken && chance.happens(0.4) ? chance.one(partTypes) : 'text/plain';
-  const content = isBroken && chance.happens(0.4) ? chance.one(contents) : 'name\nHello\n';
+  const content = isBroken && chance.happens(0.4) ? chance.one(contents) : textOf(sample);
   const name = isBroken && chance.happens(0.05) ? nastyText(chance) : 'file';
   const file = `name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`;
   parts.splice(chance.below(parts.length + 1), 0, part(file, Buffer.from(content, 'latin1')));
