@@ -111,7 +111,7 @@ describe('the command line', () => {
     expect(dry.stdout).toBe(
       'sites.csv: column "door" is unknown and is ignored.\n' +
         'sites.csv line 2: created S1\n' +
-        'sites.csv line 3: rejected - Column "latitude" must be a number from -90 to 90; it has "far".\n' +
+        'sites.csv line 3: rejected S2 - Column "latitude" must be a number from -90 to 90; it has "far".\n' +
         `sites.csv (sites): 1 created, 0 updated, 0 unchanged, 1 rejected; rejected rows with their reasons: ${join(folder, 'sites.rejected.csv')}\n` +
         'Dry run: nothing was written to the database.\n',
     );

@@ -45,7 +45,7 @@ export function PreviewDialog({ file, open, onOpenChange }: PreviewDialogProps) 
           <iframe
             title={file.filename}
             src={url}
-            className="h-[75dvh] w-full rounded-control border bg-white"
+            className="h-[75dvh] w-full rounded-control border bg-surface"
           />
         ) : (
           <Skeleton className="h-[75dvh]" />
