@@ -5,15 +5,31 @@ import { asSystem } from '#platform/database/scope.ts';
 /** Why a session ended, from its row. */
 export const endings = {
   signedOut: 'signed out',
+  /** From the list of sessions in the account, so from another browser. */
+  endedElsewhere: 'ended elsewhere',
+  endedByAdministrator: 'ended by administrator',
   passwordChanged: 'password changed',
   deactivated: 'deactivated',
   activated: 'activated',
   usedTwice: 'refresh token used twice',
+  restored: 'restored',
 } as const;
 export type Ending = (typeof endings)[keyof typeof endings];
 
 const problems: Record<string, [ProblemCode, string] | undefined> = {
   [endings.signedOut]: ['session-signed-out', 'You have been signed out. Please sign in again.'],
+  [endings.endedElsewhere]: [
+    'session-ended-elsewhere',
+    'You ended this session from another browser. Please sign in again.',
+  ],
+  [endings.endedByAdministrator]: [
+    'session-ended-by-administrator',
+    'An administrator has signed you out. Please sign in again.',
+  ],
+  [endings.restored]: [
+    'session-restored',
+    'The data was restored from a backup, which ended all sessions. Please sign in again.',
+  ],
   [endings.passwordChanged]: [
     'session-password-changed',
     'Your password was changed, so this session has ended. Please sign in with the new password.',

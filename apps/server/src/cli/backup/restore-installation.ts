@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { endings } from '#access/session-end.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -162,8 +163,9 @@ async function skipUsedOperations(client: pg.Client): Promise<void> {
 /** Otherwise sessions and links that were ended after the backup would be valid again. */
 async function endSessions(client: pg.Client, now: Date): Promise<void> {
   await client.query('delete from refresh_tokens');
-  await client.query(`update sessions set ended_at = $1, ended_because = 'restored' where ended_at is null`, [
+  await client.query('update sessions set ended_at = $1, ended_because = $2 where ended_at is null', [
     now,
+    endings.restored,
   ]);
   await client.query('update password_resets set used_at = $1 where used_at is null', [now]);
 }

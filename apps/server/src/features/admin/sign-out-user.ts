@@ -9,8 +9,10 @@ import { findUserFacts } from './users.queries.ts';
 export function signOutUser(services: Services, requester: Requester, id: number): Promise<void> {
   return changeUsers(services, requester, async ({ db, record }) => {
     const { username } = await orNotFound('User', findUserFacts(db, id));
-    const except = requester.viewer.user_id === id ? { except: requester.viewer.session_id } : {};
-    await endSessionsOf(db, { user_id: id, ...except, because: endings.signedOut });
+    const isOwn = requester.viewer.user_id === id;
+    const because = isOwn ? endings.endedElsewhere : endings.endedByAdministrator;
+    const except = isOwn ? { except: requester.viewer.session_id } : {};
+    await endSessionsOf(db, { user_id: id, ...except, because });
     await record({ action: 'user-signed-out', user_id: id, subject: username, before: null, after: null });
   });
 }

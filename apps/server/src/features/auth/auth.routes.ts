@@ -62,7 +62,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
   addRoute(app, services, endpoints.endOtherSessions, async ({ viewer: { user_id, session_id } }) => {
-    const others = { user_id, except: session_id, because: endings.signedOut };
+    const others = { user_id, except: session_id, because: endings.endedElsewhere };
     await asSystem(services.database, (db) => endSessionsOf(db, others));
     return undefined;
   });

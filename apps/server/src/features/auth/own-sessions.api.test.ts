@@ -28,7 +28,7 @@ describe('the own sessions', () => {
     expect([await statusOf(first.access_token), await statusOf(second.access_token)]).toEqual([200, 401]);
     expect(await list(first.access_token)).toHaveLength(1);
     const renewed = await t.call(endpoints.refreshTokens, { body: { refresh_token: second.refresh_token } });
-    expect([renewed.statusCode, renewed.json().code]).toEqual([401, 'session-signed-out']);
+    expect([renewed.statusCode, renewed.json().code]).toEqual([401, 'session-ended-elsewhere']);
   });
 
   test('of another user are neither listed nor ended', async () => {

@@ -1,6 +1,12 @@
-import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
+import { signOutUser, updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
-import { getCurrentUser, logout, refreshTokens, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
+import {
+  endOtherSessions,
+  getCurrentUser,
+  logout,
+  refreshTokens,
+  setOwnPassword,
+} from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -18,6 +24,14 @@ describe('the end of a session', () => {
 
   const ways: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
     'session-signed-out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
+    'session-ended-elsewhere': async (user) => {
+      const { access_token: token } = await signInAs(t, user);
+      return t.call(endOtherSessions, {}, { token });
+    },
+    'session-ended-by-administrator': async (user) => {
+      const { access_token: token } = await signInAs(t, await aUser(t.database, { superuser: true }));
+      return t.call(signOutUser, { params: { id: user.id } }, { token });
+    },
     'session-password-changed': async (user) => {
       const { access_token: token } = await signInAs(t, user);
       return t.call(setOwnPassword, { body: { password: 'a new password' } }, { token });
@@ -48,7 +62,7 @@ describe('the end of a session', () => {
     expect([response.statusCode, response.json().code]).toEqual([401, code]);
   });
 
-  test.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
+  test.each(Object.keys(ways).filter((code) => code !== 'session-expired'))(
     'is explained to the owner of its refresh token: %s',
     async (code) => {
       const user = await aUser(t.database);

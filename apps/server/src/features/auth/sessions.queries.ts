@@ -119,7 +119,7 @@ export async function endSessionOf(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ ended_at: new Date(), ended_because: endings.signedOut })
+    .set({ ended_at: new Date(), ended_because: endings.endedElsewhere })
     .where('id', '=', session_id)
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
