@@ -17,7 +17,7 @@ const screenLimits: Record<string, number> = {
 };
 const usualLimit = 160_000;
 /** The script that starts the first requests comes on top. */
-const maxFiles = 5;
+const maxFiles = 4;
 
 /** Fails the build when a page would make a visitor load more script, or more files, than the budget allows. */
 export function bundleBudget(): Plugin {

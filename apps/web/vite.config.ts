@@ -5,6 +5,7 @@ import rootPackage from '../../package.json' with { type: 'json' };
 import { bundleBudget } from './bundle-budget.ts';
 import { chunksByScreen } from './chunks-by-screen.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+import { joinRuntime } from './join-runtime.ts';
 import { pureDefinitions } from './pure-definitions.ts';
 import { startScript } from './start-script.ts';
 import { writeScreens } from './write-screens.ts';
@@ -13,7 +14,15 @@ const server = 'http://127.0.0.1:3001';
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), endpointsWithoutSchemas(), bundleBudget(), startScript(), writeScreens()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    endpointsWithoutSchemas(),
+    joinRuntime(),
+    bundleBudget(),
+    startScript(),
+    writeScreens(),
+  ],
   resolve: {
     // The package's exports point every bundler to its development build.
     alias:
