@@ -92,6 +92,7 @@ export const importRow = z.object({
   name: z.string(),
   /** The reference, serial number or MAC address that the row has. */
   key: z.string(),
+  /** Of a new row every value that the file gives, with null before; none if the file is no longer stored. */
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
   /** Why it is rejected, in English. */
   reason: z.nullable(z.string()),

@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { exportRows } from './exports/export-rows.ts';
 import { zipEstate } from './exports/zip-estate.ts';
 import { addCells } from './imports/add-cells.ts';
+import { addFacts } from './imports/add-facts.ts';
 import { listImportRows } from './imports/import-rows.queries.ts';
 import { findImport, listImports } from './imports/imports.queries.ts';
 import { setImportColumns } from './imports/set-import-columns.ts';
@@ -47,7 +48,11 @@ export function addImportRoutes(app: FastifyInstance, services: Services): void 
     const page = await readAsViewer(database, viewer, (db, scope) =>
       listImportRows(db, scope, { ...params, query }),
     );
-    return sendPage({ request, reply }, query.cells ? await addCells(services, page, params.id) : page);
+    const complete = await addFacts(services, page, params.id);
+    return sendPage(
+      { request, reply },
+      query.cells ? await addCells(services, complete, params.id) : complete,
+    );
   });
   addRoute(app, services, endpoints.exportRows, async ({ viewer, body, reply }) => {
     const content = await exportRows(services, viewer, body);

@@ -75,16 +75,23 @@ export function describeReason(t: TFunction, { reason, message }: ImportRow): st
   return t(`imports.reason.${key}` as 'imports.reason.unnamed', { ...values, defaultValue: reason });
 }
 
-/** "Room: Régie → Boardroom · IP address: — → 10.21.3.40" */
-export function describeChanges(t: TFunction, { changes }: Pick<ImportRow, 'changes'>): string {
+const nameFields = ['name', 'product_name'];
+
+/** "Room: Régie → Boardroom · IP address: — → 10.21.3.40"; of a new row "Room: Boardroom", its name stands beside. */
+export function describeChanges(
+  t: TFunction,
+  { action, changes }: Pick<ImportRow, 'action' | 'changes'>,
+): string {
+  const isNew = action === 'created';
   const shown = (value: ImportRow['changes'][number]['before']) => {
     if (value === null || value === '') return '—';
     return typeof value === 'boolean' ? t(value ? 'users.yes' : 'users.no') : String(value);
   };
   return changes
+    .filter(({ field }) => !isNew || !nameFields.includes(field))
     .map(({ field, before, after }) => {
       const name = t(`imports.field.${field}` as 'imports.field.name');
-      return `${name}: ${shown(before)} → ${shown(after)}`;
+      return isNew ? `${name}: ${shown(after)}` : `${name}: ${shown(before)} → ${shown(after)}`;
     })
     .join(' · ');
 }

@@ -8,13 +8,14 @@ import { restoreEntry } from '../bin/restore-from-bin.ts';
 import type { ReportProgress } from '../jobs/run-estate-job.ts';
 import { expectManyRows } from './expect-many-rows.ts';
 import { planAll } from './preview-undo.ts';
+import { splitIntoPortions } from './split-into-portions.ts';
 import { lockChangedRows, moveRowsToBin, takeBack } from './take-back.queries.ts';
 import type { UndoTarget } from './undo-plan.queries.ts';
 
 /** Small enough to report progress and to notice a stop, large enough that the statements cost little. */
-const changedPerStatement = 2_000;
+const changedPerStatement = { first: 500, max: 2_000 };
 /** Moving to the bin also looks at everything that refers to the rows. */
-const binnedPerStatement = 10_000;
+const binnedPerStatement = { first: 500, max: 10_000 };
 
 type Undo = { db: ViewerDb; scope: Scope; target: UndoTarget; report: ReportProgress };
 
@@ -32,13 +33,13 @@ export async function undoChanges(undo: Undo): Promise<UndoResult> {
   };
   add(0);
   for (const { thing, changed_ids } of undone)
-    for (const ids of portionsOf(changed_ids, changedPerStatement))
+    for (const ids of splitIntoPortions(changed_ids, changedPerStatement))
       add(await takeBack(db, scope, { thing, target: { ...target, ids } }));
   // Sites first: what is new in them leaves with them.
   for (const { thing, new_ids } of undone)
     for (const all of new_ids) {
       let entry: number | null = null;
-      for (const ids of portionsOf(all, binnedPerStatement)) {
+      for (const ids of splitIntoPortions(all, binnedPerStatement)) {
         entry = await moveRowsToBin(db, { thing, ids, entry });
         add(ids.length);
       }
@@ -51,10 +52,6 @@ export async function undoChanges(undo: Undo): Promise<UndoResult> {
     left: plan.left,
     rows: plan.rows.filter(({ obstacle }) => obstacle !== null),
   };
-}
-
-function* portionsOf(ids: readonly number[], size: number): Generator<readonly number[]> {
-  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
 async function restoreOld({ db, scope, target }: Undo, add: (rows: number) => void): Promise<void> {

@@ -127,8 +127,12 @@ describe('an import in the browser', () => {
         changes: [{ field: 'model', before: 'One', after: 'Two' }],
       },
       {
-        ...{ line: 3, action: 'created', name: 'Browser camera', key: 'B-2', changes: [] },
-        ...{ reason: null, message: null },
+        ...{ line: 3, action: 'created', name: 'Browser camera', key: 'B-2', reason: null, message: null },
+        changes: [
+          { field: 'ref', before: null, after: 'B-2' },
+          { field: 'product_name', before: null, after: 'Browser camera' },
+          { field: 'room', before: null, after: 'Régie' },
+        ],
       },
       {
         ...{ line: 4, action: 'rejected', name: 'Speaker', key: 'B-3', changes: [] },
