@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { translator } from '#i18n/translator.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -6,16 +6,16 @@ import { ApiError } from './api-error.ts';
  * server writes English; in other languages a problem whose code is sufficient gets our own text.
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return i18next.t('errors.unexpected');
+  if (!(error instanceof ApiError)) return translator.t('errors.unexpected');
   return inOurWords(error) || error.detail || fallback;
 }
 
 function inOurWords({ code, retryAfterSeconds, values }: ApiError): string {
-  const language = i18next.resolvedLanguage ?? 'en';
+  const language = translator.resolvedLanguage ?? 'en';
   if (language === 'en' || code === null) return '';
   const wait = retryAfterSeconds === null ? '' : formatWait(retryAfterSeconds, language);
-  const withWait = wait && i18next.t(`problem.${code}.wait`, { wait, defaultValue: '' });
-  return withWait || i18next.t(`problem.${code}`, { ...values, defaultValue: '' });
+  const withWait = wait && translator.t(`problem.${code}.wait`, { wait, defaultValue: '' });
+  return withWait || translator.t(`problem.${code}`, { ...values, defaultValue: '' });
 }
 
 /** '30 seconds', '2 minutes', in the reader's language. */

@@ -4,9 +4,9 @@ import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { maxLengthOf } from './max-length-of.ts';
@@ -65,11 +65,11 @@ describe('a form on a schema of the contract', () => {
     const { rerender } = render(<TestForm />);
     rerender(<TestForm failure={new ApiError({ status: 409, code: 'email-taken' })} />);
     expect(document.activeElement).toBe(field('Email'));
-    const english = i18next.t('problem.email-taken');
+    const english = translator.t('problem.email-taken');
     expect(document.getElementById(`${field('Email').id}-note`)?.textContent).toBe(english);
-    await act(() => i18next.changeLanguage('fr'));
+    await act(() => translator.changeLanguage('fr'));
     expect(document.getElementById(`${field('Email').id}-note`)?.textContent).not.toBe(english);
-    await act(() => i18next.changeLanguage('en'));
+    await act(() => translator.changeLanguage('en'));
   });
 });
 

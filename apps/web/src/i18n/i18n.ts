@@ -1,34 +1,22 @@
-import i18next from 'i18next';
-import { isLanguage, type Language, languages } from './languages.ts';
-import { translationFiles } from './translation-files.ts';
+import { isLanguage, type Language } from './languages.ts';
+import { loadTexts } from './load-texts.ts';
+import { translator } from './translator.ts';
 
 const storageKey = 'i18nextLng';
 
-/** Loads the translations. If that fails, the page is still rendered, with keys. */
+/** Loads the texts. If that fails, the page is still rendered, with keys. */
 export async function startTranslations(): Promise<void> {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
+  translator.onChange(() => {
+    document.documentElement.lang = translator.language;
   });
   // A choice in one tab applies to all.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKey && isLanguage(newValue)) showLanguage(newValue);
   });
-  await i18next.use(translationFiles).init({
-    // app/start/show-first-look.ts has determined it before the first paint, in the order of the spec's section 9.
-    lng: document.documentElement.lang,
-    supportedLngs: languages,
-    fallbackLng: 'en',
-    load: 'languageOnly',
-    ns: 'common',
-    defaultNS: 'common',
-    // The files are flat: one key, one string.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    debug: false,
-    // Three more attempts, after 350, 700 and 1400 ms; then the page is rendered without.
-    maxRetries: 3,
-  });
+  translator.loadWith(loadTexts);
+  // app/start/show-first-look.ts has determined it before the first paint, in the order of the spec's section 9.
+  const { lang } = document.documentElement;
+  await translator.changeLanguage(isLanguage(lang) ? lang : 'en');
 }
 
 export function setLanguage(language: Language): void {
@@ -57,7 +45,7 @@ function setAwaited(language: Language | null): void {
 function showLanguage(language: Language): void {
   clearRequestedLanguage();
   setAwaited(language);
-  void i18next.changeLanguage(language).finally(() => {
+  void translator.changeLanguage(language).finally(() => {
     if (awaited === language) setAwaited(null);
   });
 }

@@ -1,16 +1,16 @@
-import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
 import { translateData } from './translate-data.ts';
+import { translator } from './translator.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
-  i18next.addResourceBundle('es', 'common', spanish);
+  translator.addTexts('fr', french);
+  translator.addTexts('es', spanish);
 });
-afterEach(() => i18next.changeLanguage('en'));
+afterEach(() => translator.changeLanguage('en'));
 
 const words = [
   ['country', 'Germany', 'Germany', 'Allemagne', 'Alemania'],
@@ -47,15 +47,15 @@ const words = [
 test.each(words)(
   "%s %s is shown in the reader's language",
   async (kind, text, inEnglish, inFrench, inSpanish) => {
-    expect(translateData(i18next.t, kind, text)).toBe(inEnglish);
-    await i18next.changeLanguage('fr');
-    expect(translateData(i18next.t, kind, text)).toBe(inFrench);
-    await i18next.changeLanguage('es');
-    expect(translateData(i18next.t, kind, text)).toBe(inSpanish);
+    expect(translateData(translator.t, kind, text)).toBe(inEnglish);
+    await translator.changeLanguage('fr');
+    expect(translateData(translator.t, kind, text)).toBe(inFrench);
+    await translator.changeLanguage('es');
+    expect(translateData(translator.t, kind, text)).toBe(inSpanish);
   },
 );
 
 test('returns an empty text for an empty value', () => {
-  expect(translateData(i18next.t, 'country', null)).toBe('');
-  expect(translateData(i18next.t, 'category', undefined)).toBe('');
+  expect(translateData(translator.t, 'country', null)).toBe('');
+  expect(translateData(translator.t, 'category', undefined)).toBe('');
 });

@@ -1,6 +1,7 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { translateCountry } from './translate-country.ts';
+import { translator } from './translator.ts';
 
 /** Data in English words that the product can translate. */
 export type TranslatedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
@@ -10,7 +11,7 @@ const levelSeparator = ' / ';
 /** A value of the data in the reader's language. Unknown values stay unchanged; a missing value is ''. */
 export function translateData(t: TFunction, kind: TranslatedData, text: string | null | undefined): string {
   if (!text) return '';
-  if (kind === 'country') return translateCountry(i18next.resolvedLanguage ?? 'en', text);
+  if (kind === 'country') return translateCountry(translator.resolvedLanguage ?? 'en', text);
   if (kind !== 'category') return translateOne(t, kind, text);
   const levels = text.split(levelSeparator);
   // Everything is in 'All', so it is redundant before a narrower level.
@@ -21,7 +22,7 @@ export function translateData(t: TFunction, kind: TranslatedData, text: string |
 function translateOne(t: TFunction, kind: TranslatedData, text: string): string {
   const key = knownTexts().get(`${kind} ${foldText(text.trim())}`);
   // An English reader keeps the spelling of the data.
-  return key === undefined || i18next.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
+  return key === undefined || translator.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
 }
 
 const isDataKey = /^(category|assetType|roomType|role)\./;
@@ -29,7 +30,7 @@ let known: { from: unknown; words: Map<string, string> } | undefined;
 
 /** The English texts are always loaded, as the fallback, and equal the words of the data. */
 function knownTexts(): Map<string, string> {
-  const english: Record<string, string> = i18next.getResourceBundle('en', 'common') ?? {};
+  const english: Record<string, string> = translator.textsOf('en') ?? {};
   if (known?.from === english) return known.words;
   const words = Object.entries(english)
     .filter(([key]) => isDataKey.test(key))

@@ -5,19 +5,19 @@ import {
   quotedMessage,
 } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
-import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
 import { translateDevice, translateMessage } from './translate-device.ts';
+import { translator } from './translator.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
-  i18next.addResourceBundle('es', 'common', spanish);
+  translator.addTexts('fr', french);
+  translator.addTexts('es', spanish);
 });
-afterEach(() => i18next.changeLanguage('en'));
+afterEach(() => translator.changeLanguage('en'));
 
 const on = deviceMessage('device.on');
 const outlets = [
@@ -68,31 +68,33 @@ const said: [DeviceMessage, string, string, string][] = [
 
 describe('a message about a device', () => {
   test.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
-    const worded = () => translateDevice(i18next.t, { message: null, device_message });
+    const worded = () => translateDevice(translator.t, { message: null, device_message });
     expect(worded()).toBe(english);
     expect(englishMessage(device_message)).toBe(english);
-    await i18next.changeLanguage('fr');
+    await translator.changeLanguage('fr');
     expect(worded()).toBe(inFrench);
-    await i18next.changeLanguage('es');
+    await translator.changeLanguage('es');
     expect(worded()).toBe(inSpanish);
   });
 
   test("keeps the device's own words, whatever they look like", async () => {
-    await i18next.changeLanguage('fr');
+    await translator.changeLanguage('fr');
     const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
-    expect(translateMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
+    expect(translateMessage(translator.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
     const rejected = deviceMessage('device.refused', { words: '$t(nav.home) {{words}}' });
-    expect(translateMessage(i18next.t, rejected)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
+    expect(translateMessage(translator.t, rejected)).toBe(
+      'L’appareil a refusé\u00a0: $t(nav.home) {{words}}',
+    );
   });
 
   test('shows the text of an old row, and of an unknown message', async () => {
-    await i18next.changeLanguage('fr');
+    await translator.changeLanguage('fr');
     const message = 'The device is on.';
-    expect(translateDevice(i18next.t, { message, device_message: null })).toBe(message);
+    expect(translateDevice(translator.t, { message, device_message: null })).toBe(message);
     for (const key of ['device.new', 'nav.home', 'constructor'])
-      expect(translateDevice(i18next.t, { message, device_message: { key, values: {} } })).toBe(message);
+      expect(translateDevice(translator.t, { message, device_message: { key, values: {} } })).toBe(message);
     const parts = [on, { key: 'device.new', values: {} }];
     const device_message = { key: 'device.parts', values: { parts } };
-    expect(translateDevice(i18next.t, { message, device_message })).toBe(message);
+    expect(translateDevice(translator.t, { message, device_message })).toBe(message);
   });
 });

@@ -1,6 +1,7 @@
 import type { DeviceText, SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
+import { translator } from './translator.ts';
 
 /** A message about a device, in the reader's language; a text without a message is shown unchanged. */
 export function translateDevice(t: TFunction, { message, device_message }: DeviceText): string {
@@ -11,7 +12,7 @@ export function translateDevice(t: TFunction, { message, device_message }: Devic
 export function translateMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
   if (key === 'device.quoted') return String(values.text);
   if (key === 'device.parts') return translateParts(t, Array.isArray(values.parts) ? values.parts : []);
-  const isKnown = /^(device|problem)\./.test(key) && i18next.exists(key, values);
+  const isKnown = /^(device|problem)\./.test(key) && translator.exists(key, values);
   return isKnown ? t(key as MessageKey, values) : undefined;
 }
 

@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { awaitedLanguage, setLanguage, subscribeToAwaitedLanguage } from './i18n.ts';
 import { isLanguage, type Language } from './languages.ts';
+import { translator } from './translator.ts';
 import { useTranslation } from './use-translation.ts';
 
 type LanguageChoice = {
@@ -16,7 +16,7 @@ type LanguageChoice = {
 export function useLanguage(): LanguageChoice {
   useTranslation();
   const awaited = useSyncExternalStore(subscribeToAwaitedLanguage, awaitedLanguage);
-  const language = isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : 'en';
+  const language = isLanguage(translator.resolvedLanguage) ? translator.resolvedLanguage : 'en';
   const chosen = awaited ?? language;
   return { language, chosen, isLoading: chosen !== language, setLanguage };
 }

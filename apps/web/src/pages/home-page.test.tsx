@@ -3,10 +3,10 @@ import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as auth from '#features/auth/use-auth.ts';
+import { translator } from '#i18n/translator.ts';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#test/fake-dashboard.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
@@ -211,14 +211,14 @@ describe('the recent operations', () => {
   });
 
   test("show in the viewer's language why one failed", async () => {
-    i18next.addResourceBundle('fr', 'common', french);
-    await i18next.changeLanguage('fr');
+    translator.addTexts('fr', french);
+    await translator.changeLanguage('fr');
     const message = 'The device is already installing an update.';
     const device_message = deviceMessage('device.alreadyInstalling');
     server.operations = [anOperation(2, { status: 'failed', message, device_message, duration_ms: null })];
     open();
     await screen.findByText('Ada · L’appareil installe déjà une mise à jour.');
-    await act(() => i18next.changeLanguage('en'));
+    await act(() => translator.changeLanguage('en'));
   });
 
   test('fail alone and can be retried', async () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -18,7 +18,7 @@ test('offers three languages by their own names, and stores the chosen one', asy
   expect(names).toEqual(['English', 'Français', 'Español']);
   await user.click(screen.getByRole('radio', { name: 'Español' }));
   expect(localStorage.getItem('i18nextLng')).toBe('es');
-  expect(i18next.language).toBe('es');
+  expect(translator.language).toBe('es');
 });
 
 test('offers three themes, applies the chosen one at once and stores it', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage, startTranslations } from '#i18n/i18n.ts';
+import { translator } from '#i18n/translator.ts';
 import english from '../../../public/locales/en/common.json';
 import spanish from '../../../public/locales/es/common.json';
 import french from '../../../public/locales/fr/common.json';
@@ -32,10 +32,10 @@ test('switches to the chosen language at once and shows that it is loading, unti
   act(() => setLanguage('fr'));
   expect(pressed()).toBe('fr');
   await screen.findByRole('status');
-  expect(i18next.resolvedLanguage).toBe('en');
+  expect(translator.resolvedLanguage).toBe('en');
   await act(async () => arriveFrench());
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-  expect(i18next.resolvedLanguage).toBe('fr');
+  expect(translator.resolvedLanguage).toBe('fr');
   expect(document.documentElement.lang).toBe('fr');
 });
 
@@ -45,5 +45,5 @@ test('follows a language that is chosen in another tab', async () => {
   choose('es');
   await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   choose('no language');
-  expect(i18next.resolvedLanguage).toBe('es');
+  expect(translator.resolvedLanguage).toBe('es');
 });

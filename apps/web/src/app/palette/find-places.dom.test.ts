@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../public/locales/es/common.json';
 import french from '../../../public/locales/fr/common.json';
@@ -7,10 +7,10 @@ import { findActions } from './find-actions.ts';
 import { findPlaces } from './find-places.ts';
 
 beforeAll(startTestTranslations);
-afterAll(() => i18next.changeLanguage('en'));
+afterAll(() => translator.changeLanguage('en'));
 
 const found = (search: string, isSuperuser = false) =>
-  findPlaces(search, { is_superuser: isSuperuser, effective_permissions: [] }, i18next.t).map(
+  findPlaces(search, { is_superuser: isSuperuser, effective_permissions: [] }, translator.t).map(
     ({ label }) => label,
   );
 
@@ -51,17 +51,17 @@ test.each([
   ['', []],
   ['zzz', []],
 ])('finds actions: %s', (search, labels) => {
-  expect(findActions(search, i18next.t, () => {}).map(({ label }) => label)).toEqual(labels);
+  expect(findActions(search, translator.t, () => {}).map(({ label }) => label)).toEqual(labels);
 });
 
 test('finds pages and actions by the words of the other languages', async () => {
-  i18next.addResourceBundle('fr', 'common', french);
-  i18next.addResourceBundle('es', 'common', spanish);
-  await i18next.changeLanguage('fr');
-  expect(found('tickets')[0]).toBe(i18next.t('nav.maintenance'));
-  expect(found('batiments')[0]).toBe(i18next.t('nav.sites'));
-  expect(findActions('sombre', i18next.t, () => {}).map(({ label }) => label)).toEqual(['Thème sombre']);
-  await i18next.changeLanguage('es');
-  expect(found('usuarios', true)[0]).toBe(i18next.t('nav.users'));
-  expect(findActions('oscuro', i18next.t, () => {}).map(({ label }) => label)).toEqual(['Tema oscuro']);
+  translator.addTexts('fr', french);
+  translator.addTexts('es', spanish);
+  await translator.changeLanguage('fr');
+  expect(found('tickets')[0]).toBe(translator.t('nav.maintenance'));
+  expect(found('batiments')[0]).toBe(translator.t('nav.sites'));
+  expect(findActions('sombre', translator.t, () => {}).map(({ label }) => label)).toEqual(['Thème sombre']);
+  await translator.changeLanguage('es');
+  expect(found('usuarios', true)[0]).toBe(translator.t('nav.users'));
+  expect(findActions('oscuro', translator.t, () => {}).map(({ label }) => label)).toEqual(['Tema oscuro']);
 });

@@ -2,8 +2,8 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { hitGroups } from './hit-groups.ts';
 import type { Hits } from './hits.queries.ts';
@@ -34,7 +34,7 @@ const someHits = (hits: Partial<Hits>): Hits => ({
   ...hits,
 });
 const shown = (hits: Hits, search: string) =>
-  hitGroups(hits, search, i18next.t).map(({ label, options }) => ({
+  hitGroups(hits, search, translator.t).map(({ label, options }) => ({
     label,
     options: options.map((option) => option.label),
   }));
@@ -51,7 +51,7 @@ test('shows five of a kind and links to all of them, with the search', () => {
     Array.from({ length: 9 }, (_, at) => aRoom(at, `Room ${at}`)),
     1200,
   );
-  const options = hitGroups(someHits({ rooms }), 'ro & om', i18next.t)[0]?.options ?? [];
+  const options = hitGroups(someHits({ rooms }), 'ro & om', translator.t)[0]?.options ?? [];
   expect(options).toHaveLength(6);
   expect(options[5]).toMatchObject({
     label: 'Show all 1,200 rooms',
@@ -61,7 +61,7 @@ test('shows five of a kind and links to all of them, with the search', () => {
 
 test('shows where a hit belongs, and what matched if not the name', () => {
   const detail = (search: string) =>
-    hitGroups(someHits({ assets: page([anAsset]), rooms: page([aRoom(1, 'A')]) }), search, i18next.t).map(
+    hitGroups(someHits({ assets: page([anAsset]), rooms: page([aRoom(1, 'A')]) }), search, translator.t).map(
       ({ options }) => options[0]?.detail,
     );
   expect(detail('barco')[1]).toBe('Forum');
@@ -77,7 +77,7 @@ test('narrows an earlier result to what the newer search also finds', () => {
 test('finds tickets by number and name, and users for superusers', () => {
   const ticket = { id: 138, name: 'No sound', partner: { name: 'Lumière' } } as Ticket;
   const user = { id: 1, username: 'camille', full_name: 'Camille Moreau', email: 'c@x.example' } as User;
-  const groups = hitGroups(someHits({ tickets: page([ticket]), users: page([user]) }), '#138', i18next.t);
+  const groups = hitGroups(someHits({ tickets: page([ticket]), users: page([user]) }), '#138', translator.t);
   expect(groups.map(({ label, options }) => [label, options[0]])).toMatchObject([
     ['Tickets', { label: 'No sound', detail: '#138 · Lumière', to: '/management/maintenance?search=%23138' }],
     ['Users', { label: 'Camille Moreau', detail: 'c@x.example', to: '/admin/users?search=camille' }],
@@ -89,7 +89,7 @@ test('finds tickets by number and name, and users for superusers', () => {
 test('shows which label of an asset matched, however it was typed', () => {
   const asset = { ...anAsset, mac_address: '28:29:86:25:B0:F6', ip_address: '10.21.3.25', ref: null };
   const detail = (search: string) =>
-    hitGroups(someHits({ assets: page([asset]) }), search, i18next.t)[0]?.options[0]?.detail;
+    hitGroups(someHits({ assets: page([asset]) }), search, translator.t)[0]?.options[0]?.detail;
   expect(detail('2829.8625')).toBe('28:29:86:25:B0:F6 · Forum');
   expect(detail('10.21.3')).toBe('10.21.3.25 · Forum');
 });

@@ -1,10 +1,10 @@
-import i18next from 'i18next';
+import { translator } from '#i18n/translator.ts';
 import { onThemeChange } from '#theme/theme.ts';
 import { currentSession } from './session.ts';
 
 /** Language and theme can be changed in several places: each change goes to the account as well. */
 export function followChoices(): void {
-  i18next.on('languageChanged', () => store('language'));
+  translator.onChange(() => store('language'));
   onThemeChange(() => store('theme'));
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { enterText } from '#test/enter-text.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { LoginForm } from './login-form.tsx';
@@ -79,16 +79,16 @@ test('shows how long to wait after too many attempts, and what helps at once', a
 });
 
 test('shows the failure in a language chosen afterwards', async () => {
-  i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
+  translator.addTexts('fr', { 'errors.authenticationFailed': 'Échec' });
   respondToLogin(() => Response.json({}, { status: 401 }));
   render(<LoginForm />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await enterText(screen.getByLabelText('Password'), 'wrong');
   await userEvent.keyboard('{Enter}');
   const alert = await screen.findByRole('alert');
-  await act(() => i18next.changeLanguage('fr'));
+  await act(() => translator.changeLanguage('fr'));
   expect(alert.textContent).toContain('Échec');
-  await act(() => i18next.changeLanguage('en'));
+  await act(() => translator.changeLanguage('en'));
 });
 
 test('lets password managers fill it in', () => {

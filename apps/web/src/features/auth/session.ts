@@ -8,7 +8,6 @@ import {
   updateOwnAccount,
 } from '@greenroom/domain/auth/endpoints.ts';
 import type { OwnAccount, OwnAccountChange } from '@greenroom/domain/auth/own-account.ts';
-import i18next from 'i18next';
 import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
@@ -24,6 +23,7 @@ import {
 } from '#api/token-store.ts';
 import { setLanguage } from '#i18n/i18n.ts';
 import { setTimeZone } from '#i18n/time-zone.ts';
+import { translator } from '#i18n/translator.ts';
 import { setThemeChoice } from '#theme/theme.ts';
 
 /** A server of the release before sends no choices. */
@@ -129,7 +129,7 @@ export function clearSignOut(): void {
 }
 
 export async function changePassword(password: string): Promise<void> {
-  if (!readAccessToken()) throw new ApiError({ status: null, detail: i18next.t('errors.tokenMissing') });
+  if (!readAccessToken()) throw new ApiError({ status: null, detail: translator.t('errors.tokenMissing') });
   await call(setOwnPassword, { body: { password } });
   setSession({ ...session, forcePasswordChange: false });
 }

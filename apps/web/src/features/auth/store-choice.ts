@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { awaitedLanguage } from '#i18n/i18n.ts';
 import { isLanguage } from '#i18n/languages.ts';
+import { translator } from '#i18n/translator.ts';
 import { themeChoice } from '#theme/theme.ts';
 import { changeOwnAccount, currentSession } from './session.ts';
 
@@ -18,7 +18,7 @@ export function storeChoice(changed: 'language' | 'theme'): Promise<void> {
 
 async function send(changed: 'language' | 'theme'): Promise<void> {
   const stored = currentSession().user?.[changed];
-  const chosen = changed === 'theme' ? themeChoice() : (awaitedLanguage() ?? i18next.resolvedLanguage);
+  const chosen = changed === 'theme' ? themeChoice() : (awaitedLanguage() ?? translator.resolvedLanguage);
   // Hidden tabs follow the visible one, which has sent the change.
   if (!stored || stored === chosen || document.visibilityState === 'hidden') return;
   if (changed === 'theme') await changeOwnAccount({ theme: themeChoice() });

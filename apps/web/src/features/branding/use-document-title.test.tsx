@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
-import i18next from 'i18next';
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate, useParams } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useRouteTitle } from '#app/navigation/use-route-title.ts';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
@@ -27,7 +27,7 @@ function Console() {
 const walkTo = (path: string) => act(async () => go(path));
 
 beforeAll(startTestTranslations);
-afterAll(() => i18next.changeLanguage('en'));
+afterAll(() => translator.changeLanguage('en'));
 
 beforeEach(() => {
   render(
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 test('keeps the name of the item through a change of language', async () => {
-  await act(() => i18next.changeLanguage('fr'));
+  await act(() => translator.changeLanguage('fr'));
   expect(document.title).toMatch(/^Lyon · /);
 });
 

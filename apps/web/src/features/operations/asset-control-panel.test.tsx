@@ -2,9 +2,9 @@ import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/devi
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { aControl, anAsset, FakeDevices, Rejection } from '#test/fake-devices.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
@@ -17,7 +17,7 @@ let server: FakeDevices;
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
+  translator.addTexts('fr', french);
 });
 beforeEach(() => {
   server = new FakeDevices();
@@ -66,7 +66,7 @@ test('requests nothing for an asset that is not controlled, and says why it cann
 });
 
 test("shows the status and the check result of a device in the viewer's language", async () => {
-  await i18next.changeLanguage('fr');
+  await translator.changeLanguage('fr');
   const parts = [deviceMessage('device.on'), deviceMessage('device.filterWarning')];
   server.onAction = () => ({ status: 'online' });
   server.said = { message: 'On, filter warning', device_message: messageOfParts(parts) };
@@ -78,17 +78,17 @@ test("shows the status and the check result of a device in the viewer's language
   expect(
     await screen.findByText('Version 1.0. Le catalogue de micrologiciels ne contient pas ce modèle.'),
   ).toBeTruthy();
-  await i18next.changeLanguage('en');
+  await translator.changeLanguage('en');
 });
 
 test("shows in the viewer's language why it is pending", async () => {
-  await i18next.changeLanguage('fr');
+  await translator.changeLanguage('fr');
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   server.said = { message: null, device_message: deviceMessage('device.isRestarting') };
   show();
   await screen.findByText('L’appareil redémarre.');
   expect(screen.queryByText('The device is restarting.')).toBeNull();
-  await i18next.changeLanguage('en');
+  await translator.changeLanguage('en');
 });
 
 test('cannot be rebooted while it restarts, says why, and can be again when it has responded', async () => {

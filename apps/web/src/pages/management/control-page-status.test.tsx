@@ -1,7 +1,7 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import {
   device,
   expectDisabled,
@@ -202,12 +202,12 @@ describe('the status of a device', () => {
 });
 
 test("shows the message of a device in the viewer's language", async () => {
-  i18next.addResourceBundle('fr', 'common', french);
-  await i18next.changeLanguage('fr');
+  translator.addTexts('fr', french);
+  await translator.changeLanguage('fr');
   server.said = { message: null, device_message: deviceMessage('device.onDays', { count: 40 }) };
   open();
   await within(await device()).findByText('Allumé depuis 40 jours');
-  await act(() => i18next.changeLanguage('en'));
+  await act(() => translator.changeLanguage('en'));
   await within(await device()).findByText('On for 40 days');
 });
 

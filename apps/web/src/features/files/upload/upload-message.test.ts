@@ -1,6 +1,6 @@
-import i18next from 'i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import french from '../../../../public/locales/fr/common.json';
 import { uploadMessage } from './upload-message.ts';
@@ -10,27 +10,27 @@ const tooLarge = new ApiError({ status: 413, code: 'too-large', detail: 'Too lar
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
+  translator.addTexts('fr', french);
 });
-afterAll(() => i18next.changeLanguage('en'));
+afterAll(() => translator.changeLanguage('en'));
 
 test("shows the server's exact text in its own language", () => {
-  expect(uploadMessage(rejected, i18next.t, 'image')).toBe('Not that of a png file.');
+  expect(uploadMessage(rejected, translator.t, 'image')).toBe('Not that of a png file.');
 });
 
 test('reports in every language that the room is full or that the file is not an image', async () => {
   const full = new ApiError({ status: 409, code: 'too-many-images', detail: 'Full.' });
   const noImage = new ApiError({ status: 415, code: 'not-an-image', detail: 'No.' });
-  expect(uploadMessage(full, i18next.t, 'image')).toBe('Full.');
-  await i18next.changeLanguage('fr');
-  expect(uploadMessage(full, i18next.t, 'image')).toBe(french['rooms.images.tooMany']);
-  expect(uploadMessage(noImage, i18next.t, 'image')).toBe(french['rooms.images.onlyImages']);
+  expect(uploadMessage(full, translator.t, 'image')).toBe('Full.');
+  await translator.changeLanguage('fr');
+  expect(uploadMessage(full, translator.t, 'image')).toBe(french['rooms.images.tooMany']);
+  expect(uploadMessage(noImage, translator.t, 'image')).toBe(french['rooms.images.onlyImages']);
 });
 
 test('names the limits of images and of documents in other languages', async () => {
-  await i18next.changeLanguage('fr');
-  expect(uploadMessage(rejected, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);
-  expect(uploadMessage(tooLarge, i18next.t, 'image')).toBe(french['rooms.images.tooLarge']);
-  expect(uploadMessage(rejected, i18next.t, 'document')).toBe(french['rooms.documents.invalidFileType']);
-  expect(uploadMessage(tooLarge, i18next.t, 'document')).toBe(french['rooms.documents.fileTooLarge']);
+  await translator.changeLanguage('fr');
+  expect(uploadMessage(rejected, translator.t, 'image')).toBe(french['rooms.images.unsupportedType']);
+  expect(uploadMessage(tooLarge, translator.t, 'image')).toBe(french['rooms.images.tooLarge']);
+  expect(uploadMessage(rejected, translator.t, 'document')).toBe(french['rooms.documents.invalidFileType']);
+  expect(uploadMessage(tooLarge, translator.t, 'document')).toBe(french['rooms.documents.fileTooLarge']);
 });

@@ -1,7 +1,8 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { translator } from '#i18n/translator.ts';
 import type { UploadRejection } from './check-upload.ts';
 
 /**
@@ -27,7 +28,7 @@ function rejectionOf(
   { detail, code }: ApiError,
   category: StoredFile['category'],
 ): UploadRejection | undefined {
-  if (detail && i18next.resolvedLanguage === 'en') return undefined;
+  if (detail && translator.resolvedLanguage === 'en') return undefined;
   return byCode[category][code ?? ''];
 }
 

@@ -3,8 +3,8 @@ import { roomTypeWords } from '@greenroom/domain/inventory/room-type-words.ts';
 import { searchMatcher } from '@greenroom/domain/listing/matches-search.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { act, renderHook } from '@testing-library/react';
-import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import english from '../../../../public/locales/en/common.json';
 import spanish from '../../../../public/locales/es/common.json';
@@ -13,9 +13,9 @@ import { useRoomList } from './use-room-list.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
+  translator.addTexts('fr', french);
 });
-afterEach(() => i18next.changeLanguage('en'));
+afterEach(() => translator.changeLanguage('en'));
 
 const types = ['Boardroom', 'Auditorium', null, 'Huddle space', 'Crypte'];
 const rooms = types.map((room_type, id) => ({ id, name: `Room ${id}`, room_type }) as Room);
@@ -25,14 +25,14 @@ test('sorts rooms by the displayed type, in every language', async () => {
   const sorted = () =>
     sortRows(rooms, { key: 'room_type', direction: 'asc' }, result.current).map((row) => row.room_type);
   expect(sorted()).toEqual(['Auditorium', 'Boardroom', 'Crypte', 'Huddle space', null]);
-  await act(() => i18next.changeLanguage('fr'));
+  await act(() => translator.changeLanguage('fr'));
   // Amphithéâtre, Bulle, Crypte, Salle du conseil.
   expect(sorted()).toEqual(['Auditorium', 'Huddle space', 'Crypte', 'Boardroom', null]);
 });
 
 test('finds rooms by the displayed type, and by the stored one', async () => {
   const { result } = renderHook(useRoomList);
-  await act(() => i18next.changeLanguage('fr'));
+  await act(() => translator.changeLanguage('fr'));
   const found = (search: string) =>
     rooms
       .filter((row) => searchMatcher(search)(result.current.haystack(row)))

@@ -1,8 +1,8 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { type Alert, alertHaystack } from '@greenroom/domain/monitoring/alert.ts';
-import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
+import { translator } from '#i18n/translator.ts';
 import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../../public/locales/es/common.json';
@@ -21,12 +21,12 @@ const alerts: Alert[] = alertsOf(
 
 beforeAll(async () => {
   await startTestTranslations();
-  i18next.addResourceBundle('fr', 'common', french);
-  i18next.addResourceBundle('es', 'common', spanish);
+  translator.addTexts('fr', french);
+  translator.addTexts('es', spanish);
 });
 
 describe.each(languages)('the search in %s', (language) => {
-  const t = () => i18next.getFixedT(language, 'common');
+  const t = () => translator.fixedT(language);
 
   test('finds every alert by its displayed message', () => {
     const source = alertList(alertTexts(t(), language));
@@ -51,9 +51,7 @@ describe.each(languages)('the search in %s', (language) => {
 test('writes dates in the format of the language', () => {
   const [expired] = alerts;
   if (!expired) throw new Error('There is no alert.');
-  const said = languages.map((language) =>
-    alertMessage(i18next.getFixedT(language, 'common'), language, expired),
-  );
+  const said = languages.map((language) => alertMessage(translator.fixedT(language), language, expired));
   expect(said).toEqual([
     'Warranty expired on Feb 11, 2026',
     'Garantie expirée le 11 févr. 2026',

@@ -1,6 +1,6 @@
 import type { DriverOption } from '@greenroom/domain/operations/connections/driver-description.ts';
 import type { ParseKeys } from 'i18next';
-import i18next from 'i18next';
+import { translator } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -20,7 +20,7 @@ export function DriverOptions({ options, value, onChange }: DriverOptionsProps) 
     const { name, type } = option;
     // An option of a newer server is shown by its own name.
     const key = `connection.option.${name}`;
-    const label = i18next.exists(key) ? t(key as ParseKeys) : name;
+    const label = translator.exists(key) ? t(key as ParseKeys) : name;
     const text = value[name] ?? '';
     const given = option.default === null ? null : describe(option.default);
     if (type === 'choice' || type === 'boolean') {

@@ -1,8 +1,8 @@
 import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
-import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { translateMessage } from '#i18n/translate-device.ts';
+import { translator } from '#i18n/translator.ts';
 
 /** Why something failed: a code of the contract, and the server's message about it. */
 export type Failure = DeviceText & { code: FailureCode | string | null };
@@ -12,9 +12,9 @@ export type Failure = DeviceText & { code: FailureCode | string | null };
  * nothing is known: the caller has a fallback of the spec's error catalogue.
  */
 export function failureText({ code, message, device_message }: Failure): string | undefined {
-  const worded = device_message && translateMessage(i18next.t, device_message);
-  const english = i18next.resolvedLanguage === 'en' ? message : null;
-  const ofCode = code ? i18next.t(`problem.${code}`, { defaultValue: '' }) : '';
+  const worded = device_message && translateMessage(translator.t, device_message);
+  const english = translator.resolvedLanguage === 'en' ? message : null;
+  const ofCode = code ? translator.t(`problem.${code}`, { defaultValue: '' }) : '';
   return worded || english || ofCode || message || undefined;
 }
 
