@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs, requestAs } from '../../support/sign-in.ts';
+import { openAs, requestAs, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="document.title='owned'">
@@ -33,8 +33,33 @@ test('a partner gets a logo and a readable colour, and everyone of it sees them'
   await chosen.fill('#7a3e00');
   await expect(page.getByText('cannot be read in the light theme')).toBeHidden();
   await checkAccessibility(page);
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Plaza Madrid');
   await page.getByRole('button', { name: 'Publish brand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this brand?' });
+  await expect(dialog.getByRole('row', { name: /^Primary, Light — #7a3e00/ })).toBeVisible();
+  await checkAccessibility(page);
+
+  // Another administrator publishes another name and a font meanwhile.
+  const address = `/api/partners/${id}/brand`;
+  const { version, colors } = await requestAs<{ version: number; colors: object | null }>(
+    page.request,
+    accounts.admin,
+    address,
+  );
+  const { access_token } = await sessionOf(page.request, accounts.admin);
+  await page.request.put(address, {
+    headers: { authorization: `Bearer ${access_token}`, 'if-match': `"${version}"` },
+    data: { display_name: 'Plaza Sistemas', font_family: 'Montserrat', colors },
+  });
+  await dialog.getByRole('button', { name: 'Publish brand' }).click();
+  await expect(dialog.getByRole('status').getByText('Another user has published this brand')).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await dialog.getByRole('radio', { name: 'Display name: Another user' }).check();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Publish brand' }).click();
   await expect(page.getByText('Brand published.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Display name' })).toHaveValue('Plaza Sistemas');
+  await expect(page.getByRole('textbox', { name: 'Font' })).toHaveValue('Montserrat');
 
   await openAs(other, accounts.plaza, '/');
   await expect(other.getByRole('banner').getByRole('img').first()).toHaveAttribute('src', /brand-images/);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requestPasswordReset, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,5 +103,42 @@ describe('the mail with a reset link', () => {
     await tryAgainNow();
     await eventually(async () => expect(await states()).toEqual([]));
     expect([mailTo(late.email), mailTo(changed.email)]).toEqual([undefined, undefined]);
+  });
+
+  test('carries the logo and the colour of the partner, or its name where mail programs cannot draw the logo', async () => {
+    isMailServerAway = false;
+    const brand = async (content_type: string) => {
+      const { email, partner_id } = await aUser(t.database);
+      const id = randomUUID().replaceAll('-', '');
+      await asSystem(t.database, async (db) => {
+        const content = Buffer.from('the bytes of a logo');
+        await db.insertInto('brand_images').values({ id, partner_id, content_type, content }).execute();
+        const [color, text] = ['#7a3e00', '#ffffff'];
+        const colors = { primary: color, primaryForeground: text, primaryDark: color, secondary: text };
+        const others = { secondaryForeground: color, accent: text, accentForeground: color };
+        await db
+          .insertInto('tenants')
+          .values({
+            partner_id,
+            display_name: 'Plaza & Co',
+            logo_url: `/api/brand-images/${id}`,
+            colors: JSON.stringify({ ...colors, ...others }),
+          } as never)
+          .execute();
+      });
+      await request(email);
+      return eventually(() => {
+        expect(mailTo(email)).toBeDefined();
+        return mailTo(email) as Mail;
+      });
+    };
+    const drawn = await brand('image/png');
+    expect(drawn.attachments).toMatchObject([{ contentType: 'image/png', cid: 'logo@greenroom' }]);
+    expect(drawn.html).toContain('<img src="cid:logo@greenroom" alt="Plaza &#38; Co"');
+    expect(drawn.html).toContain('background:#7a3e00');
+    expect(drawn.text).toContain('your Plaza & Co account');
+    const named = await brand('image/svg+xml');
+    expect(named.attachments).toBeUndefined();
+    expect(named.html).toMatch(/<span[^>]*>Plaza &#38; Co<\/span>/);
   });
 });

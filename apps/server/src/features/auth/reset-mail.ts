@@ -1,5 +1,6 @@
 import { invitationDays, resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { type Letterhead, writeLetter } from '#platform/mail/write-letter.ts';
 
 type Texts = { subject: string; hello: string; action: string; valid: string; ignore: string };
 
@@ -52,8 +53,7 @@ const invitations: Record<string, Texts> = {
   },
 };
 
-/** `application` is the name of the user's console, which a tenant can choose. */
-type ResetMail = { to: string; link: string; application: string; language: string };
+type ResetMail = { to: string; link: string; language: string; head: Letterhead };
 
 export function writeResetMail(mail: ResetMail): Mail {
   return writeMail(mail, texts[mail.language] ?? (texts.en as Texts));
@@ -63,19 +63,15 @@ export function writeInvitationMail(mail: ResetMail): Mail {
   return writeMail(mail, invitations[mail.language] ?? (invitations.en as Texts));
 }
 
-function writeMail({ to, link, application }: ResetMail, words: Texts): Mail {
-  const { hello, action, valid, ignore } = words;
-  const subject = words.subject.replace('{application}', () => application);
-  const greeting = hello.replace('{application}', () => application);
+function writeMail({ to, link, head }: ResetMail, { subject, hello, action, valid, ignore }: Texts): Mail {
   return {
     to,
-    subject,
+    subject: subject.replace('{application}', () => head.name),
     hasLink: true,
-    text: [greeting, '', link, '', valid, ignore, ''].join('\n'),
-    html: `<p>${escapeHtml(greeting)}</p><p><a href="${link}">${action}</a></p><p>${valid}<br>${ignore}</p>`,
+    ...writeLetter(head, {
+      paragraphs: [hello.replace('{application}', () => head.name)],
+      link: { label: action, url: link },
+      notes: [valid, ignore],
+    }),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
@@ -22,14 +21,13 @@ export async function insertResetRequest(
   return id;
 }
 
-/** `tenant` is the name of the user's console, if it has its own. */
 type OpenRequest = {
   user_id: number;
   email: string;
   language: string;
   origin: string;
   is_invitation: boolean;
-  tenant: string | null;
+  partner_id: number | null;
 };
 
 /** A request that still waits for its mail, with the stored address: a link goes there, never to the typed address. */
@@ -40,7 +38,6 @@ export async function findOpenRequest(
   return db
     .selectFrom('reset_requests')
     .innerJoin('users', 'users.id', 'reset_requests.user_id')
-    .leftJoin('tenants', 'tenants.partner_id', 'users.partner_id')
     .where('reset_requests.id', '=', id)
     .where('done_at', 'is', null)
     .where('requested_at', '>', since)
@@ -51,7 +48,7 @@ export async function findOpenRequest(
       'reset_requests.language',
       'reset_requests.origin',
       'reset_requests.is_invitation',
-      sql<string | null>`coalesce(nullif(tenants.display_name, ''), nullif(tenants.name, ''))`.as('tenant'),
+      'users.partner_id',
     ])
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { invitationDays, resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
-import { defaultApplicationName } from '@greenroom/domain/branding/partner.ts';
+import { findLetterhead } from '#features/branding/letterhead.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -27,12 +27,12 @@ async function sendResetMail({ database, mailer, now }: Services, id: number): P
       .insertInto('password_resets')
       .values({ token_hash, user_id: open.user_id, expires_at })
       .execute();
-    return open;
+    return { ...open, head: await findLetterhead(db, open.partner_id) };
   });
   if (!request) return;
-  const { email: to, language, origin, tenant, is_invitation } = request;
+  const { email: to, language, origin, head, is_invitation } = request;
   const link = `${origin}/reset-password?token=${token}`;
   const write = is_invitation ? writeInvitationMail : writeResetMail;
-  await mailer.send(write({ to, language, link, application: tenant ?? defaultApplicationName }));
+  await mailer.send(write({ to, language, link, head }));
   await asSystem(database, (db) => closeRequest(db, { id, now: now() }));
 }

@@ -1,8 +1,10 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { findLetterhead } from '#features/branding/letterhead.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
+import { writeLetter } from '#platform/mail/write-letter.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Enough to find a wrong setting, too few to flood a mailbox. */
@@ -26,15 +28,20 @@ export async function sendTestMail(
   { viewer, language }: { viewer: Viewer; language: string },
 ): Promise<void> {
   await services.limiter.require(testMailLimit, String(viewer.user_id));
-  const { email } = await orNotFound(
-    'User',
-    asSystem(services.database, (db) =>
-      db.selectFrom('users').where('id', '=', viewer.user_id).select('email').executeTakeFirst(),
-    ),
-  );
+  const { email, head } = await asSystem(services.database, async (db) => {
+    const user = await orNotFound(
+      'User',
+      db
+        .selectFrom('users')
+        .where('id', '=', viewer.user_id)
+        .select(['email', 'partner_id'])
+        .executeTakeFirst(),
+    );
+    return { email: user.email, head: await findLetterhead(db, user.partner_id) };
+  });
   const { subject, text } = texts[language] ?? (texts.en as { subject: string; text: string });
   try {
-    await services.mailer.send({ to: email, subject, text, html: `<p>${text}</p>` });
+    await services.mailer.send({ to: email, subject, ...writeLetter(head, { paragraphs: [text] }) });
   } catch (cause) {
     // The words of a mail server may contain its address and the login: they are for the log.
     services.log.warn({ err: cause }, 'the test mail was not sent');

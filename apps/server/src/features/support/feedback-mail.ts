@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mailer.ts';
+import { escapeHtml } from '#platform/mail/write-letter.ts';
 import type { FeedbackToMail } from './feedback.queries.ts';
 
 /** For the operators of the installation. The user's text is inserted as text, never as markup. */
@@ -28,8 +29,4 @@ function oneLine(text: string): string {
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

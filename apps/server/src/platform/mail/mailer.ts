@@ -12,6 +12,8 @@ export type Mail = {
   messageId?: string;
   /** Anyone who intercepts such a mail can use the link. */
   hasLink?: boolean;
+  /** Images that the HTML shows by their id (`cid:`). */
+  attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[];
 };
 
 export type Mailer = { readonly outbox: string | undefined; send(mail: Mail): Promise<void> };

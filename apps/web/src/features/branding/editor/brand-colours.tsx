@@ -2,18 +2,9 @@ import type { TenantColors, ThemeColors } from '@greenroom/domain/branding/partn
 import type { Theme } from '@greenroom/domain/branding/theme-colors.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ColourField } from '#ui/form/colour-field.tsx';
+import { colourNames } from './brand-values.ts';
 import { adviceFor } from './colour-advice.ts';
 import { ColourChoice } from './colour-choice.tsx';
-
-const names = [
-  'primary',
-  'primaryForeground',
-  'primaryDark',
-  'secondary',
-  'secondaryForeground',
-  'accent',
-  'accentForeground',
-] as const;
 
 interface BrandColoursProps {
   colors: TenantColors;
@@ -29,7 +20,7 @@ export function BrandColours({ colors, chosen, errorOf, onChange, onChoose }: Br
   const { t } = useTranslation();
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      {names.map((name) => {
+      {colourNames.map((name) => {
         const advice = adviceFor(name, colors, chosen);
         return (
           <div key={name} className="flex min-w-0 flex-col gap-1.5">

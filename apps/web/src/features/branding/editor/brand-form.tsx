@@ -1,31 +1,23 @@
 import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import { brandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
 import { brandImageNames } from '@greenroom/domain/branding/brands/brand-image.ts';
-import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
-import { errorMessage } from '#api/error-message.ts';
+import { useState } from 'react';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { toast } from '#ui/feedback/toaster.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
-import { brandQuery, usePublishBrand } from './brand.queries.ts';
 import { BrandColours } from './brand-colours.tsx';
 import { BrandImageField } from './brand-image-field.tsx';
-import { BrandPreview } from './brand-preview.tsx';
+import { BrandPreviews } from './brand-previews.tsx';
 import { toBrandRequest, toBrandValues } from './brand-values.ts';
+import { PublishBrandDialog } from './publish-brand-dialog.tsx';
 
 export function BrandForm({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending, error, reset } = usePublishBrand(brand);
   const { form, textField, errorOf, submit } = useContractForm({
     schema: brandForm,
     defaultValues: toBrandValues(brand),
@@ -47,135 +39,109 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const values = form.watch();
   const { isDirty, dirtyFields } = form.formState;
   const count = countTrue(dirtyFields);
-  const isOutdated = error instanceof ApiError && error.status === 412;
-  const load = () => {
-    reset();
-    void client.resetQueries({ queryKey: brandQuery(brand.partner_id).queryKey });
-  };
-  const send = submit((request) => {
-    if (isPending) return;
-    mutate(request, {
-      onSuccess: (published) => {
-        form.reset(toBrandValues(published));
-        toast.success(t('brand.published', { name: published.display_name || published.partner_name }));
-      },
-    });
-  });
-  const colors: TenantColors | null = values.own_colours ? values.colors : null;
+  const [isReviewed, setReviewed] = useState(false);
   return (
-    <form noValidate onSubmit={send} onKeyDown={submitOnCommandEnter} className="flex flex-col">
-      <LeaveGuard unsaved={isDirty && !isPending} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {isOutdated ? (
-            <Banner
-              tone="warning"
-              title={t('brand.changedMeanwhile')}
-              action={
-                <Button size="sm" onClick={load}>
-                  {t('brand.loadTheirs')}
-                </Button>
-              }
-            >
-              {t('brand.changedMeanwhileHelp')}
-            </Banner>
-          ) : error ? (
-            <Banner tone="danger">{errorMessage(error, t('brand.publishFailed'))}</Banner>
-          ) : null}
-          <Card as="article">
-            <CardHeader>
-              <CardTitle>{t('brand.nameAndFont')}</CardTitle>
-            </CardHeader>
-            <CardBody className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                {...textField('display_name')}
-                label={t('brand.displayName')}
-                help={t('brand.displayNameHelp')}
-                autoComplete="off"
-              />
-              <TextField
-                {...textField('font_family')}
-                label={t('brand.font')}
-                help={t('brand.fontHelp')}
-                autoComplete="off"
-              />
-            </CardBody>
-          </Card>
-          <Card as="article">
-            <CardHeader>
-              <CardTitle description={t('brand.imagesHelp')}>{t('brand.images')}</CardTitle>
-            </CardHeader>
-            <CardBody className="grid gap-4 sm:grid-cols-3">
-              {brandImageNames.map((name) => (
-                <BrandImageField
-                  key={name}
-                  partnerId={brand.partner_id}
-                  name={name}
-                  url={values[name]}
-                  onChange={(url) => form.setValue(name, url, { shouldDirty: true })}
+    <>
+      <form
+        noValidate
+        onSubmit={submit(() => setReviewed(true))}
+        onKeyDown={submitOnCommandEnter}
+        className="flex flex-col"
+      >
+        <LeaveGuard unsaved={isDirty} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card as="article">
+              <CardHeader>
+                <CardTitle>{t('brand.nameAndFont')}</CardTitle>
+              </CardHeader>
+              <CardBody className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  {...textField('display_name')}
+                  label={t('brand.displayName')}
+                  help={t('brand.displayNameHelp')}
+                  autoComplete="off"
                 />
-              ))}
-            </CardBody>
-          </Card>
-          <Card as="article">
-            <CardHeader>
-              <CardTitle description={t('brand.coloursHelp')}>{t('brand.colours')}</CardTitle>
-            </CardHeader>
-            <CardBody className="flex flex-col gap-4">
-              <Checkbox
-                {...form.register('own_colours')}
-                label={t('brand.ownColours')}
-                help={t('brand.ownColoursHelp')}
-              />
-              {values.own_colours ? (
-                <BrandColours
-                  colors={values.colors}
-                  chosen={values.theme_colors}
-                  onChoose={(theme, name, value) => {
-                    const { [name]: _, ...others } = values.theme_colors[theme];
-                    const chosen = value === undefined ? others : { ...others, [name]: value };
-                    form.setValue(`theme_colors.${theme}`, chosen, {
-                      shouldDirty: true,
-                      shouldValidate: true,
-                    });
-                  }}
-                  errorOf={(name) => errorOf(`colors.${name}`)}
-                  onChange={(name, value) =>
-                    form.setValue(`colors.${name}`, value, { shouldDirty: true, shouldValidate: true })
-                  }
+                <TextField
+                  {...textField('font_family')}
+                  label={t('brand.font')}
+                  help={t('brand.fontHelp')}
+                  autoComplete="off"
                 />
-              ) : null}
-            </CardBody>
-          </Card>
+              </CardBody>
+            </Card>
+            <Card as="article">
+              <CardHeader>
+                <CardTitle description={t('brand.imagesHelp')}>{t('brand.images')}</CardTitle>
+              </CardHeader>
+              <CardBody className="grid gap-4 sm:grid-cols-3">
+                {brandImageNames.map((name) => (
+                  <BrandImageField
+                    key={name}
+                    partnerId={brand.partner_id}
+                    name={name}
+                    url={values[name]}
+                    onChange={(url) => form.setValue(name, url, { shouldDirty: true })}
+                  />
+                ))}
+              </CardBody>
+            </Card>
+            <Card as="article">
+              <CardHeader>
+                <CardTitle description={t('brand.coloursHelp')}>{t('brand.colours')}</CardTitle>
+              </CardHeader>
+              <CardBody className="flex flex-col gap-4">
+                <Checkbox
+                  {...form.register('own_colours')}
+                  label={t('brand.ownColours')}
+                  help={t('brand.ownColoursHelp')}
+                />
+                {values.own_colours ? (
+                  <BrandColours
+                    colors={values.colors}
+                    chosen={values.theme_colors}
+                    onChoose={(theme, name, value) => {
+                      const { [name]: _, ...others } = values.theme_colors[theme];
+                      const chosen = value === undefined ? others : { ...others, [name]: value };
+                      form.setValue(`theme_colors.${theme}`, chosen, {
+                        shouldDirty: true,
+                        shouldValidate: true,
+                      });
+                    }}
+                    errorOf={(name) => errorOf(`colors.${name}`)}
+                    onChange={(name, value) =>
+                      form.setValue(`colors.${name}`, value, { shouldDirty: true, shouldValidate: true })
+                    }
+                  />
+                ) : null}
+              </CardBody>
+            </Card>
+          </div>
+          <BrandPreviews values={values} partnerName={brand.partner_name} />
         </div>
-        <aside aria-label={t('brand.preview')} className="top-24 flex flex-col gap-4 lg:sticky">
-          {(['light', 'dark'] as const).map((theme) => (
-            <BrandPreview
-              key={theme}
-              theme={theme}
-              name={values.display_name.trim() || brand.partner_name}
-              fontFamily={values.font_family.trim() || null}
-              colors={colors}
-              chosen={values.theme_colors}
-              logoUrl={(theme === 'dark' && values.logo_dark_url) || values.logo_url}
-            />
-          ))}
-        </aside>
-      </div>
-      {isDirty ? (
-        <SaveBar
-          status={t('estate.changes', { count })}
-          discardLabel={t('brand.discard')}
-          saveLabel={t('brand.publish')}
-          busy={isPending}
-          onDiscard={() => {
-            reset();
-            form.reset();
+        {isDirty ? (
+          <SaveBar
+            status={t('estate.changes', { count })}
+            discardLabel={t('brand.discard')}
+            saveLabel={t('brand.publish')}
+            busy={false}
+            onDiscard={() => form.reset()}
+            className="sticky bottom-0 z-10 mt-6 rounded-card border bg-surface shadow-card max-sm:order-none"
+          />
+        ) : null}
+      </form>
+      {isReviewed ? (
+        <PublishBrandDialog
+          brand={brand}
+          values={values}
+          onClose={() => setReviewed(false)}
+          onPublished={(published) => {
+            setReviewed(false);
+            form.reset(toBrandValues(published));
           }}
-          className="sticky bottom-0 z-10 mt-6 rounded-card border bg-surface shadow-card max-sm:order-none"
         />
       ) : null}
-    </form>
+    </>
   );
 }
 

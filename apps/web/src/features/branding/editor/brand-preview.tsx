@@ -1,25 +1,37 @@
-import type { TenantColors, ThemeColors } from '@greenroom/domain/branding/partner.ts';
 import { colorsOfTheme, type Theme } from '@greenroom/domain/branding/theme-colors.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { BrandValues } from './brand-values.ts';
 import { areColours, completeChoices } from './colour-advice.ts';
 import { ownColors, previewSurfaces } from './preview-surfaces.ts';
 
 interface BrandPreviewProps {
   theme: Theme;
-  name: string;
-  fontFamily: string | null;
-  colors: TenantColors | null;
-  chosen: ThemeColors;
-  logoUrl: string | null;
+  caption: string | null;
+  values: BrandValues;
+  /** Stands in for an empty display name. */
+  partnerName: string;
 }
 
-/** A small console in one theme, whatever the theme of the page. */
-export function BrandPreview({ theme, name, fontFamily, colors, chosen, logoUrl }: BrandPreviewProps) {
+/** A small console in one theme, whatever the theme of the page, with the head of a mail and the sign-in. */
+export function BrandPreview({ theme, caption, values, partnerName }: BrandPreviewProps) {
   const { t } = useTranslation();
   const { background, surface, border, foreground, muted } = previewSurfaces[theme];
+  const { own_colours, colors, theme_colors } = values;
   const brand =
-    colors && areColours(colors) ? colorsOfTheme(colors, completeChoices(chosen), theme) : ownColors[theme];
+    own_colours && areColours(colors)
+      ? colorsOfTheme(colors, completeChoices(theme_colors), theme)
+      : ownColors[theme];
+  const name = values.display_name.trim() || partnerName;
+  const fontFamily = values.font_family.trim();
+  const logoUrl = (theme === 'dark' && values.logo_dark_url) || values.logo_url;
+  const mark = (className: string) =>
+    logoUrl ? (
+      <img src={logoUrl} alt="" className={classNames('object-contain object-left', className)} />
+    ) : (
+      <span className="truncate font-semibold">{name}</span>
+    );
   const style: CSSProperties = {
     background,
     color: foreground,
@@ -28,7 +40,7 @@ export function BrandPreview({ theme, name, fontFamily, colors, chosen, logoUrl 
   };
   return (
     <figure className="m-0 min-w-0">
-      <figcaption className="mb-1.5 text-xs font-medium text-muted">{t(`brand.theme.${theme}`)}</figcaption>
+      {caption ? <figcaption className="mb-1.5 text-xs font-medium text-muted">{caption}</figcaption> : null}
       <div
         aria-hidden="true"
         style={style}
@@ -38,11 +50,7 @@ export function BrandPreview({ theme, name, fontFamily, colors, chosen, logoUrl 
           style={{ background: surface, borderColor: border }}
           className="flex w-28 shrink-0 flex-col gap-1 border-r p-2"
         >
-          {logoUrl ? (
-            <img src={logoUrl} alt="" className="mb-1 h-6 w-full object-contain object-left" />
-          ) : (
-            <span className="mb-1 truncate font-semibold">{name}</span>
-          )}
+          <span className="mb-1 flex h-6 min-w-0 items-center">{mark('h-6 w-full')}</span>
           <span
             style={{ background: brand.accent, color: brand.accentForeground }}
             className="rounded-sm px-1.5 py-1"
@@ -81,6 +89,24 @@ export function BrandPreview({ theme, name, fontFamily, colors, chosen, logoUrl 
           >
             {t('brand.previewFocus')}
           </span>
+          <div className="grid grid-cols-2 gap-2">
+            {(theme === 'light'
+              ? (['previewSignIn', 'previewMail'] as const)
+              : (['previewSignIn'] as const)
+            ).map((part) => (
+              <span
+                key={part}
+                style={{ background: surface, borderColor: border }}
+                className="flex min-w-0 flex-col items-start gap-1.5 rounded-sm border p-2"
+              >
+                <span style={{ color: muted }} className="max-w-full truncate text-[11px]">
+                  {t(`brand.${part}`)}
+                </span>
+                <span className="flex h-4 max-w-full min-w-0 items-center">{mark('h-4 max-w-full')}</span>
+                <span style={{ background: brand.primary }} className="h-2 w-10 max-w-full rounded-sm" />
+              </span>
+            ))}
+          </div>
         </div>
       </div>
     </figure>

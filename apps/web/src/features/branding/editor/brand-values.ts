@@ -11,6 +11,16 @@ export type BrandValues = {
   theme_colors: ThemeColors;
 } & Record<BrandImageName, string | null>;
 
+export const colourNames = [
+  'primary',
+  'primaryForeground',
+  'primaryDark',
+  'secondary',
+  'secondaryForeground',
+  'accent',
+  'accentForeground',
+] as const;
+
 /** Where a partner begins: Greenroom's own colours of the light theme. */
 const firstColors: TenantColors = {
   primary: '#0b6b4d',

@@ -1,4 +1,3 @@
-import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import type { BrandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
 import { getBrand, updateBrand, uploadBrandImage } from '@greenroom/domain/branding/brands/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -25,10 +24,10 @@ export function useUploadImage(partnerId: number) {
   });
 }
 
-export function usePublishBrand({ partner_id: id, version }: Brand) {
+export function usePublishBrand(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: BrandForm) =>
+    mutationFn: ({ form, version }: { form: BrandForm; version: number }) =>
       call(updateBrand, { params: { id }, body: form }, { headers: { 'if-match': `"${version}"` } }),
     onSuccess: (brand) => {
       client.setQueryData(brandQuery(id).queryKey, brand);
