@@ -6,6 +6,7 @@ import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
+import { createDiskSamples } from './disk/disk-samples.ts';
 import { createDiskWatch } from './disk/disk-watch.ts';
 import { createEvents } from './events/events.ts';
 import type { Installation } from './installation.ts';
@@ -65,6 +66,7 @@ export function createServices({
       log,
       metrics,
     }),
+    diskSamples: createDiskSamples(join(config.dataDir, 'disk-samples.json')),
     devices: new DevicePool(allDrivers, {
       networks: config.deviceNetworks,
       tenantNetworks: config.tenantNetworks,

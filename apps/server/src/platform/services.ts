@@ -2,6 +2,7 @@ import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
+import type { DiskSamples } from './disk/disk-samples.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -25,6 +26,8 @@ export type Services = {
   storage: Storage;
   /** The free space on the disks of this server. */
   disk: DiskWatch;
+  /** The free space over the last month. */
+  diskSamples: DiskSamples;
   signedLinks: SignedLinks;
   deviceMarker: DeviceMarker;
   sealer: Sealer;

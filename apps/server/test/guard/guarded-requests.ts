@@ -140,6 +140,8 @@ export const guardedRequests: Record<string, Make> = {
   getClientSettings: nothing,
   getInstallationPart: () => ({ params: { part: 'database' } }),
   sendTestMail: nothing,
+  listFailedJobs: nothing,
+  runFailedJobs: () => ({ body: { kind: 'reset-mail' } }),
 
   listSites: nothing,
   getSite: ({ site_id }) => ({ params: { id: site_id } }),

@@ -69,6 +69,8 @@ export const withoutTenantData: Record<string, string> = {
   resetPassword: 'Answers nothing.',
   sendFeedback: 'The number of the message that was just sent.',
   sendTestMail: 'Answers nothing.',
+  listFailedJobs: 'Kinds and times of jobs, for superusers alone.',
+  runFailedJobs: 'A number of jobs, for superusers alone.',
   setOwnPassword: 'Answers nothing.',
   updateRole: 'A role of the installation, for superusers alone.',
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { failedJobKind, runFailedJobsBody } from './failed-jobs.ts';
 import { installationPart, installationParts } from './installation-part.ts';
 
 export const getInstallationPart = defineEndpoint({
@@ -22,4 +23,25 @@ export const sendTestMail = defineEndpoint({
   access: 'superuser',
   summary: 'Sends a test mail to the own address and waits until the mail server has accepted it.',
   status: 204,
+});
+
+export const listFailedJobs = defineEndpoint({
+  name: 'listFailedJobs',
+  method: 'GET',
+  base: 'api',
+  path: '/installation/failed-jobs',
+  access: 'superuser',
+  summary: 'Jobs that have given up within a week, by kind, with the 20 latest of each.',
+  response: z.array(failedJobKind),
+});
+
+export const runFailedJobs = defineEndpoint({
+  name: 'runFailedJobs',
+  method: 'POST',
+  base: 'api',
+  path: '/installation/failed-jobs/run',
+  access: 'superuser',
+  summary: 'Runs one failed job again, or up to 1,000 of a kind. The response has the number of jobs.',
+  body: runFailedJobsBody,
+  response: z.object({ count: z.int() }),
 });

@@ -25,6 +25,7 @@ export const installationAdvice = [
   'storage-unreachable',
   'disk-silent',
   'disk-low',
+  'disk-filling',
   'disk-full',
   'mail-outbox',
   'mail-waits',
@@ -51,3 +52,5 @@ export type InstallationPart = z.infer<typeof installationPart>;
 export const backupFreshHours = 26;
 /** Server and database may differ by this much. */
 export const maxClockDifferenceMilliseconds = 5_000;
+/** A disk that will be full within this time needs a person: ordering a larger one takes days. */
+export const diskWarningDays = 21;

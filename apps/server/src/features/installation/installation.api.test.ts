@@ -1,8 +1,14 @@
-import { getInstallationPart, sendTestMail } from '@greenroom/domain/installation/endpoints.ts';
+import {
+  getInstallationPart,
+  listFailedJobs,
+  runFailedJobs,
+  sendTestMail,
+} from '@greenroom/domain/installation/endpoints.ts';
 import {
   type InstallationPartName,
   installationParts,
 } from '@greenroom/domain/installation/installation-part.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -79,5 +85,58 @@ describe('the installation', () => {
     expect([response.statusCode, response.json().code]).toEqual([502, 'mail-not-sent']);
     expect(response.json().detail).toContain('EAUTH');
     expect(response.body).not.toContain('smtp-user');
+  });
+
+  test('runs failed jobs again, one or all of a kind, each once', async () => {
+    const fail = (key: number, isArchived: boolean) =>
+      asSystem(t.database, async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into greenroom_jobs.job (name, data, state, singleton_key, completed_on, retry_count)
+          values ('feedback-mail', ${JSON.stringify({ feedback_id: key })}, 'failed', ${String(key)},
+            now() - ${key} * interval '1 minute', 11) returning id`.execute(db);
+        const id = rows[0]?.id ?? '';
+        if (isArchived)
+          await sql`with moved as (delete from greenroom_jobs.job where id = ${id} returning *)
+            insert into greenroom_jobs.archive select moved.*, now() from moved`.execute(db);
+        return id;
+      });
+    const [recent, archived] = [await fail(901, false), await fail(902, true)];
+    await fail(903, true);
+    const list = async () => (await t.call(listFailedJobs, {}, { token })).json();
+    const run = (body: { kind: string; id?: string }) => t.call(runFailedJobs, { body }, { token });
+    expect(await list()).toMatchObject([
+      { kind: 'feedback-mail', count: 3, jobs: [{ id: recent, attempts: 12 }, { id: archived }, {}] },
+    ]);
+    expect(await read('jobs')).toMatchObject({ advice: 'jobs-failed', facts: { failed: 3 } });
+    expect((await run({ kind: 'feedback-mail', id: archived })).json()).toEqual({ count: 1 });
+    expect((await run({ kind: 'feedback-mail', id: archived })).statusCode).toBe(404);
+    expect((await run({ kind: 'feedback-mail' })).json()).toEqual({ count: 2 });
+    expect(await list()).toEqual([]);
+    const waiting = await asSystem(t.database, async (db) => {
+      const { rows } = await sql<{ id: number }>`select (data->>'feedback_id')::integer as id
+        from greenroom_jobs.job where name = 'feedback-mail' and state = 'created' order by 1`.execute(db);
+      return rows.map(({ id }) => id);
+    });
+    expect(waiting).toEqual([901, 902, 903]);
+    expect(await read('jobs')).toMatchObject({ level: 'fine', facts: { failed: 0, waiting: 3 } });
+  });
+
+  test('warns of a disk that will be full within three weeks', async () => {
+    const { disk, diskSamples } = t.services;
+    const day = 86_400_000;
+    const samples = Array.from({ length: 9 }, (_, at) => ({ at: at * day, free_bytes: 1e9 * (28 - at) }));
+    t.services.disk = {
+      ...disk,
+      read: async () => [{ name: 'data folder', freeBytes: 20e9, totalBytes: 100e9, level: 'fine' }],
+    };
+    t.services.diskSamples = { ...diskSamples, list: async () => samples };
+    expect(await read('disk')).toMatchObject({
+      level: 'attention',
+      advice: 'disk-filling',
+      facts: { 'data folder': 20e9, 'data folder.used_percent': 80, 'data folder.full_in_days': 20 },
+    });
+    t.services.diskSamples = { ...diskSamples, list: async () => [] };
+    expect(await read('disk')).toMatchObject({ level: 'fine', facts: { 'data folder.full_in_days': null } });
+    Object.assign(t.services, { disk, diskSamples });
   });
 });

@@ -1,5 +1,7 @@
+import { forecastFullDays } from '@greenroom/domain/installation/forecast-disk.ts';
 import {
   backupFreshHours,
+  diskWarningDays,
   type InstallationPart,
   type InstallationPartName,
   maxClockDifferenceMilliseconds,
@@ -72,13 +74,22 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
     return isReachable ? { ...fine, facts } : { level: 'bad', advice: 'storage-unreachable', facts };
   },
 
-  async disk({ disk }) {
+  async disk({ disk, diskSamples }) {
     const disks = await disk.read().catch(() => undefined);
     if (!disks) return { level: 'bad', advice: 'disk-silent', facts: {} };
-    const facts = Object.fromEntries(disks.map(({ name, freeBytes }) => [name, freeBytes]));
+    const facts: Read['facts'] = {};
+    const forecasts: number[] = [];
+    for (const { name, freeBytes, totalBytes } of disks) {
+      const days = forecastFullDays(await diskSamples.list(name), freeBytes);
+      if (days !== null) forecasts.push(days);
+      facts[name] = freeBytes;
+      facts[`${name}.used_percent`] = Math.round((1 - freeBytes / Math.max(totalBytes, 1)) * 100);
+      facts[`${name}.full_in_days`] = days;
+    }
     if (disks.some(({ level }) => level === 'full')) return { level: 'bad', advice: 'disk-full', facts };
-    const isLow = disks.some(({ level }) => level === 'low');
-    return isLow ? { level: 'attention', advice: 'disk-low', facts } : { ...fine, facts };
+    if (disks.some(({ level }) => level === 'low')) return { level: 'attention', advice: 'disk-low', facts };
+    const isFilling = forecasts.some((days) => days <= diskWarningDays);
+    return isFilling ? { level: 'attention', advice: 'disk-filling', facts } : { ...fine, facts };
   },
 
   async mail({ database, mailer, config, now }) {

@@ -19,7 +19,7 @@ function aWatch(free: Record<string, number | undefined>) {
     measure: async (folder) => {
       const left = free[folder];
       if (left === undefined) return new Promise(() => {});
-      return { device: folder === 'data' ? 1 : 2, freeBytes: left * megabyte };
+      return { device: folder === 'data' ? 1 : 2, freeBytes: left * megabyte, totalBytes: 1000 * megabyte };
     },
   });
   return { watch, warn, metrics };

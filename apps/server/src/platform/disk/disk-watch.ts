@@ -10,7 +10,8 @@ const responseMilliseconds = 2_000;
 
 type Level = 'fine' | 'low' | 'full';
 type Place = { name: string; folder: string };
-export type DiskState = { name: string; freeBytes: number; level: Level };
+type Measured = { freeBytes: number; totalBytes: number };
+export type DiskState = Measured & { name: string; level: Level };
 
 export type DiskWatch = {
   /** One entry for each disk of the folders. */
@@ -26,7 +27,7 @@ type Options = {
   log: Log;
   metrics: Registry;
   /** Measures a folder; tests pass their own. */
-  measure?: (folder: string) => Promise<{ device: number; freeBytes: number }>;
+  measure?: (folder: string) => Promise<Measured & { device: number }>;
 };
 
 export function createDiskWatch({
@@ -44,8 +45,8 @@ export function createDiskWatch({
   async function readAll(): Promise<DiskState[]> {
     const devices = new Map<number, DiskState>();
     for (const { name, folder } of places) {
-      const { device, freeBytes } = await measure(folder);
-      if (!devices.has(device)) devices.set(device, { name, freeBytes, level: levelOf(freeBytes) });
+      const { device, ...bytes } = await measure(folder);
+      if (!devices.has(device)) devices.set(device, { name, ...bytes, level: levelOf(bytes.freeBytes) });
     }
     return [...devices.values()];
   }
@@ -107,10 +108,11 @@ export function diskFull(cause?: unknown): Problem {
 }
 
 /** For a folder that does not exist yet, measures its parent. */
-async function measureFolder(folder: string): Promise<{ device: number; freeBytes: number }> {
+async function measureFolder(folder: string): Promise<Measured & { device: number }> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return { device: (await stat(folder)).dev, freeBytes: bavail * bsize };
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const { dev: device } = await stat(folder);
+    return { device, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
     return measureFolder(dirname(folder));

@@ -12,17 +12,35 @@ export function describeFacts(
   { part, facts }: InstallationPart,
   { t, language }: { t: TFunction; language: string },
 ): DescribedFact[] {
-  return Object.entries(facts).map(([name, value]) => {
-    if (part === 'disk')
-      return {
-        term: t(`installation.free.${name}` as 'installation.free.files'),
-        value: formatBytes(Number(value), language),
-      };
-    return {
-      term: t(`installation.fact.${name}` as 'installation.fact.version'),
-      value: describeValue(name, value, { t, language }),
-    };
+  if (part === 'disk') return describeDisks(facts, { t, language });
+  return Object.entries(facts).map(([name, value]) => ({
+    term: t(`installation.fact.${name}` as 'installation.fact.version'),
+    value: describeValue(name, value, { t, language }),
+  }));
+}
+
+/** One line for each disk: what is free, what is used, and when it will be full. */
+function describeDisks(
+  facts: InstallationPart['facts'],
+  { t, language }: { t: TFunction; language: string },
+): DescribedFact[] {
+  const disks = Object.keys(facts).filter((name) => !name.includes('.'));
+  return disks.map((name) => {
+    const used = facts[`${name}.used_percent`];
+    const days = facts[`${name}.full_in_days`];
+    const parts = [
+      formatBytes(Number(facts[name]), language),
+      ...(typeof used === 'number' ? [t('installation.used', { percent: used })] : []),
+      ...(typeof days === 'number' ? [describeForecast(days, t)] : []),
+    ];
+    return { term: t(`installation.free.${name}` as 'installation.free.files'), value: parts.join(' · ') };
   });
+}
+
+function describeForecast(days: number, t: TFunction): string {
+  return days < 60
+    ? t('installation.fullInDays', { count: days })
+    : t('installation.fullInMonths', { count: Math.round(days / 30) });
 }
 
 function describeValue(

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { describeFacts } from './describe-facts.ts';
+import { FailedJobs } from './failed-jobs.tsx';
 import { installationQuery } from './installation.queries.ts';
 import { InstallationCard } from './installation-card.tsx';
 import { LicencesCard } from './licences-card.tsx';
@@ -45,7 +46,7 @@ export function InstallationScreen({ email }: { email: string }) {
       <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
         {installationParts.map((part) => (
           <InstallationCard key={part} part={part}>
-            {part === 'mail' ? <TestMailButton email={email} /> : null}
+            {part === 'mail' ? <TestMailButton email={email} /> : part === 'jobs' ? <FailedJobs /> : null}
           </InstallationCard>
         ))}
         <div className="lg:col-span-2">

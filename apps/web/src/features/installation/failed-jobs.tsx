@@ -1,0 +1,109 @@
+import type { FailedJobKind } from '@greenroom/domain/installation/failed-jobs.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { ChevronRight, RotateCw } from 'lucide-react';
+import { errorMessage } from '#api/error-message.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { failedJobsQuery, useRunFailedJobs } from './installation.queries.ts';
+
+const known = ['reset-mail', 'feedback-mail', 'odoo-sync'] as const;
+
+function nameOf(kind: string, t: TFunction): string {
+  const name = known.find((one) => one === kind);
+  return name ? t(`installation.job.${name}`) : kind;
+}
+
+/** Jobs that have given up, folded by kind, to be run again alone or together. Empty while there are none. */
+export function FailedJobs() {
+  const { t } = useTranslation();
+  const { data = [], error: loadError } = useQuery(failedJobsQuery);
+  const { mutate, isPending, variables, error } = useRunFailedJobs();
+  const run = (kind: string, id?: string) =>
+    mutate(
+      { kind, ...(id && { id }) },
+      { onSuccess: ({ count }) => toast.success(t('installation.jobsStarted', { count })) },
+    );
+  const failure = error ?? loadError;
+  if (data.length === 0 && !failure) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {failure ? <Banner tone="danger">{errorMessage(failure, t('installation.jobsFailed'))}</Banner> : null}
+      <ul className="divide-y rounded-card border">
+        {data.map((kind) => (
+          <FailedKind
+            key={kind.kind}
+            {...kind}
+            busy={isPending && variables.kind === kind.kind}
+            onRun={(id) => run(kind.kind, id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FailedKindProps extends FailedJobKind {
+  busy: boolean;
+  onRun: (id?: string) => void;
+}
+
+function FailedKind({ kind, count, jobs, busy, onRun }: FailedKindProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const name = nameOf(kind, t);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
+      <details className="group min-w-0 flex-1 basis-52">
+        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className="tabular text-muted">{new Intl.NumberFormat(language).format(count)}</span>
+        </summary>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {jobs.map(({ id, failed_at, attempts }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-2 pl-5.5 text-sm">
+              <span className="tabular min-w-0">
+                {time.format(new Date(failed_at))}
+                <span className="text-muted"> · {t('installation.attempts', { count: attempts })}</span>
+              </span>
+              <Button
+                size="sm"
+                disabled={busy}
+                aria-label={t('installation.runOneAgain', {
+                  name,
+                  when: time.format(new Date(failed_at)),
+                })}
+                onClick={() => onRun(id)}
+              >
+                {t('installation.runAgain')}
+              </Button>
+            </li>
+          ))}
+          {count > jobs.length ? (
+            <li className="pl-5.5 text-sm text-muted">
+              {t('installation.moreJobs', { count: count - jobs.length })}
+            </li>
+          ) : null}
+        </ul>
+      </details>
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<RotateCw aria-hidden="true" />}
+        aria-label={t('installation.runKindAgain', { name })}
+        onClick={() => onRun()}
+      >
+        {t('installation.runAllAgain')}
+      </Button>
+    </li>
+  );
+}
