@@ -50,6 +50,8 @@ function callsOf(tables: Tables, { user, world }: Exclude<Who, 'system'>): Call[
     })),
     ...some('bin_entries').flatMap((row) => [
       { statement: `select restore_from_bin(${row.id}, null)`, isAllowed: usesBinOf(row) },
+      // No entry is joined with itself, which is said after the rights are checked.
+      { statement: `select join_bin_entries(${row.id}, ${row.id})`, isAllowed: usesBinOf(row) },
       { statement: `select delete_from_bin(${row.id})`, isAllowed: visibility === 'everything' },
     ]),
     ...firstJobs.map(({ id, created_by }) => ({

@@ -173,11 +173,13 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
        array(select distinct find_asset_ids('a', 100000)::text) as assets,
        array(select distinct find_labelled_asset_ids(chr(31), 100000)::text) as labelled,
        array(select asset_id || '-' || site_id from granted_asset_sites()) as placed,
-       array(select shared_file_owner(id) from unnest($1::integer[]) id where shared_file_owner(id) is not null) as owners`,
+       array(select shared_file_owner(id) from unnest($1::integer[]) id where shared_file_owner(id) is not null) as owners,
+       array(select id::text from unnest($1::integer[]) id where file_uploader(id) is not null) as uploaded`,
     [world.files.map(({ id }) => id)],
   );
   const sharers = world.files.filter((file) => file.shared_with_all).map(({ partner_id }) => partner_id);
   const owners = sharers.map((sharer) => world.partners.find(({ id }) => id === sharer)?.name ?? '');
+  const uploaded = seen.near.filter(({ uploaded_by }) => uploaded_by !== null).map(({ id }) => String(id));
   const siteOf = (room_id: number) => world.rooms.find(({ id }) => id === room_id)?.site_id;
   const placed =
     visibilityOf(user) !== 'grants'
@@ -194,6 +196,7 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
     ...differenceIn('granted_asset_sites', rows[0].placed, placed),
     ...(rows[0].owners.length === owners.length ? [] : ['shared_file_owner']),
     ...differenceIn('shared_file_owner', rows[0].owners, owners),
+    ...differenceIn('file_uploader', rows[0].uploaded, uploaded),
   ];
 }
 

@@ -4,8 +4,11 @@ import type { World, WorldFile, WorldUser } from './world.ts';
 type Owned = { partner_id: number };
 type Row = Owned & { id: number };
 type Shown = 'partners' | 'sites' | 'rooms' | 'assets' | 'files' | 'tickets' | 'operations' | 'bin';
-/** `changeable`: the files whose visibility this one may change. */
-export type Seen = Pick<World, Shown> & { changeable: WorldFile[] };
+/**
+ * `changeable`: the files whose visibility this one may change. `near`: those that it sees for another reason than that
+ * they are shared with all partners.
+ */
+export type Seen = Pick<World, Shown> & { changeable: WorldFile[]; near: WorldFile[] };
 
 const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 
@@ -32,10 +35,9 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     if (ofKind) return has(ofKind, file.entity_id);
     return isBound ? seen.rooms.some(isOfType(file)) : isOwn(file);
   };
-  const files = world.files.filter(
-    (file) =>
-      user.is_superuser || file.shared_with_all || ((file.is_public || isStaff(file)) && seesThing(file)),
-  );
+  const isNear = (file: WorldFile) =>
+    user.is_superuser || ((file.is_public || isStaff(file)) && seesThing(file));
+  const files = world.files.filter((file) => file.shared_with_all || isNear(file));
   const changeable = files.filter(
     (file) =>
       user.is_superuser ||
@@ -50,6 +52,7 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
   return {
     ...seen,
     files,
+    near: world.files.filter(isNear),
     changeable,
     operations,
     tickets: world.tickets.filter(isOwn),

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import type { FileVersion } from '@greenroom/domain/files/file-version.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { multipart } from '../../upload.ts';
 import { roomTypes } from '../build-estate.ts';
@@ -10,6 +11,7 @@ import {
   type IsolationCase,
   maybe,
 } from '../isolation-case.ts';
+import type { Seen } from '../reference-model.ts';
 import { has } from '../table-rules.ts';
 import type { World, WorldFile } from '../world.ts';
 
@@ -54,6 +56,27 @@ function newestFirst(a: WorldFile, b: WorldFile): number {
 function isBound({ user }: CaseContext): boolean {
   return user.force_explicit_grants && !user.is_superuser;
 }
+
+/** One that this viewer may not replace: this is about rights, and no document gets a new version. */
+function anyDocument(world: World, random: SeededRandom, seen: Seen): WorldFile | undefined {
+  const kept = (random.chance(0.7) ? seen : world).files.filter(
+    (file) => file.category === 'document' && !seen.changeable.includes(file),
+  );
+  return kept.length === 0 ? undefined : random.pick(kept);
+}
+
+function newVersionOf({ id, entity_type, entity_id, room_type }: WorldFile) {
+  const fields: [string, string][] = [
+    ['category', 'document'],
+    ['entity_type', entity_type],
+    ['entity_id', String(entity_id)],
+    ...(room_type === null ? [] : [['room_type', room_type] as [string, string]]),
+    ['replaces', String(id)],
+  ];
+  return { ...multipart([...fields, textFile]), params: { replaces: id } };
+}
+
+const textFile = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') };
 
 export const filesCases: Record<string, IsolationCase> = {
   listEntityFiles: {
@@ -163,17 +186,22 @@ export const filesCases: Record<string, IsolationCase> = {
   },
   listFileVersions: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.files, random) } }),
-    expected({ seen, request }) {
+    expected({ seen, world, request }) {
       const file = seen.files.find(({ id }) => id === request.params?.id);
-      return file ? { status: 200, body: [file.id] } : { status: 404 };
+      const uploader = seen.near.some((near) => near === file)
+        ? world.users.find(({ id }) => id === file?.uploaded_by)
+        : undefined;
+      return file ? { status: 200, body: [[file.id, uploader?.full_name ?? null]] } : { status: 404 };
     },
-    essence: (versions: { id: number }[]) => versions.map(({ id }) => id),
+    essence: (versions: FileVersion[]) => versions.map(({ id, uploaded_by }) => [id, uploaded_by]),
   },
   uploadFile: {
     writes: true,
-    makeRequest(world, random) {
+    makeRequest(world, random, seen) {
       const room_type = random.pick(roomTypes);
       const thing = anyThing(world, random);
+      const old = random.chance(0.4) ? anyDocument(world, random, seen) : undefined;
+      if (old) return newVersionOf(old);
       const place: [string, string][] = random.chance(0.7)
         ? [
             ['entity_type', thing.type],
@@ -184,12 +212,16 @@ export const filesCases: Record<string, IsolationCase> = {
             ['entity_id', String(roomTypeId(room_type))],
             ['room_type', room_type],
           ];
-      const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') };
       // The place is in the params too, where only the model reads it.
-      return { ...multipart([['category', 'document'], ...place, file]), params: Object.fromEntries(place) };
+      return {
+        ...multipart([['category', 'document'], ...place, textFile]),
+        params: Object.fromEntries(place),
+      };
     },
     expected(context) {
       const { params = {} } = context.request;
+      if (params.replaces !== undefined)
+        return { status: context.seen.files.some(({ id }) => id === Number(params.replaces)) ? 403 : 404 };
       if (params.entity_type === 'room_type') return { status: isBound(context) ? 403 : 201 };
       const { rooms, assets, sites } = context.seen;
       const things = { room: rooms, asset: assets, site: sites }[params.entity_type as Thing];

@@ -134,7 +134,13 @@ export const operationsCases: Record<string, IsolationCase> = {
     }),
   },
   listAssetControls: {
-    makeRequest: requestForSome,
+    makeRequest(world, random, seen) {
+      // Few of them share an outlet, and the names of the others are what this is about.
+      const sharing = seen.assets.filter(({ id }) => othersOnOutlet(id, world).length > 0);
+      return sharing.length > 0 && random.chance(0.5)
+        ? { query: { asset_id: random.pick(sharing).id } }
+        : requestForSome(world, random, seen);
+    },
     expected(context) {
       const { seen, world } = context;
       const body = controlled(context).map(({ id }) => {

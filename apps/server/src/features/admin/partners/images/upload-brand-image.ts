@@ -14,7 +14,7 @@ import { receiveUpload } from '#http/upload/receive-upload.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
-import { lockBrand } from '../partners.queries.ts';
+import { findBrand, lockBrand } from '../partners.queries.ts';
 import { requireBrandManager } from '../require-brand-manager.ts';
 import {
   brandImagePath,
@@ -34,6 +34,7 @@ export async function uploadBrandImage(
 ): Promise<BrandImage> {
   try {
     requireBrandManager(viewer, partner_id);
+    await asSystem(database, (db) => orNotFound('Partner', findBrand(db, partner_id)));
   } catch (error) {
     await discardRest(request);
     throw error;
