@@ -248,6 +248,8 @@ export const hints = [
   // What was changed or created a statement before, which found it by the same condition.
   'features/admin/people/people.queries.ts findPerson: isPersonOf(administrator)',
   'features/estate/bin/bin-entries.queries.ts showBinEntry: visibleInBin(scope)',
+  // Rows are locked, and the plan after that reads them by the same condition.
+  'features/estate/undo/take-back.queries.ts lockChangedRows: visibleRows(scope, table)',
   // The found rows are then read by the same condition; here it keeps the others out of the limit.
   "features/inventory/assets.queries.ts findAssetIds: visibleRows(scope, 'assets')",
   "features/inventory/rooms.queries.ts findRoomIds: visibleRows(scope, 'rooms')",

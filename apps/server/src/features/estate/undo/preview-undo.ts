@@ -1,4 +1,4 @@
-import { type Thing, things } from '@greenroom/domain/estate/estate-change.ts';
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { maxUndoRows, type UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
@@ -6,6 +6,7 @@ import { listEntriesOf } from '../bin/bin-entries.queries.ts';
 import { expectManyRows } from './expect-many-rows.ts';
 import {
   findChangeset,
+  listChangedThings,
   type PlannedUndo,
   planUndo,
   type UndoneRows,
@@ -29,7 +30,7 @@ type WholePlan = { plan: PlannedUndo; undone: ({ thing: Thing } & UndoneRows)[] 
 export async function planAll(db: ViewerDb, scope: Scope, target: UndoTarget): Promise<WholePlan> {
   const sum: PlannedUndo = await planRestore(db, scope, target);
   const undone: WholePlan['undone'] = [];
-  for (const thing of things) {
+  for (const thing of await listChangedThings(db, target)) {
     const { total, undoable, created, left, rows, ...found } = await planUndo(db, scope, { thing, target });
     sum.total += total;
     sum.undoable += undoable;

@@ -1,5 +1,5 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { plannedRows, tableOf, type UndoTarget } from './undo-plan.queries.ts';
@@ -9,14 +9,14 @@ type Undo = { thing: Thing; target: UndoTarget };
 /** No other transaction changes these rows between the plan and the change. */
 export async function lockChangedRows(db: ViewerDb, scope: Scope, { thing, target }: Undo): Promise<void> {
   const table = tableOf[thing];
-  await sql`select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} in (
-      select thing_id from estate_changes where changeset_id = ${target.changeset_id} and thing = ${thing})
-    and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for no key update`.execute(db);
+  const lock = (of: RawBuilder<unknown>, strength: RawBuilder<unknown>) =>
+    sql`select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} in (
+        select thing_id from estate_changes
+        where changeset_id = ${target.changeset_id} and thing = ${thing} ${of})
+      and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} ${strength}`.execute(db);
+  await lock(sql``, sql`for no key update`);
   // Nothing is added to a new room that is about to leave.
-  await sql`select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} in (
-      select thing_id from estate_changes
-      where changeset_id = ${target.changeset_id} and thing = ${thing} and kind = 'created')
-    and ${visibleRows(scope, table)} order by ${sql.ref(`${table}.id`)} for update`.execute(db);
+  await lock(sql`and kind = 'created'`, sql`for update`);
 }
 
 /**

@@ -31,6 +31,20 @@ export async function requireChange(db: ViewerDb, change_id: number): Promise<Un
   return { changeset_id, change_id };
 }
 
+/** The kinds of things that an act changed: to plan for one that it did not change takes as long. */
+export async function listChangedThings(
+  db: ViewerDb,
+  { changeset_id, change_id }: UndoTarget,
+): Promise<Thing[]> {
+  const one = change_id === undefined ? sql`` : sql`and c.id = ${change_id}`;
+  const { rows } = await sql<{ thing: Thing }>`
+    select thing from unnest(${[...things]}::text[]) as thing
+    where exists (select from estate_changes c where c.changeset_id = ${changeset_id} and c.thing = thing.thing ${one})`.execute(
+    db,
+  );
+  return things.filter((thing) => rows.some((row) => row.thing === thing));
+}
+
 /** The rows that an act changed and that the viewer sees. */
 export async function countChangedRows(db: ViewerDb, scope: Scope, changeset_id: number): Promise<number> {
   const counts = things.map((thing) => {
