@@ -86,7 +86,9 @@ describe('removing', { retry: 0 }, () => {
           );
         }
       }
-      process.stdout.write(`taking-out-a-condition: ${all - left.size} of ${all} conditions noticed\n${[...left].join('\n')}\n`);
+      process.stdout.write(
+        `taking-out-a-condition: ${all - left.size} of ${all} conditions noticed\n${[...left].join('\n')}\n`,
+      );
       expect([...left]).toEqual([]);
     });
 
