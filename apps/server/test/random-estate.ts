@@ -78,6 +78,8 @@ const asset = (warrantyEnd: fc.Arbitrary<string | null | undefined>) =>
       'ınactive',
       'İnactive',
       ' inactive',
+      'Retired',
+      'retired ',
       '',
       null,
     ),

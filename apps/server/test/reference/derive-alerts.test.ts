@@ -76,6 +76,10 @@ describe('an asset', () => {
     expect(kindsOf(anAsset({ is_controlled: true, status }))).toEqual([]);
   });
 
+  test.each(['Retired', ' retired '])('that is %s gives nothing, whatever its warranty', (status) => {
+    expect(kindsOf(anAsset({ end: '2026-02-28', status }))).toEqual([]);
+  });
+
   test('that is inactive but not controlled gives nothing', () => {
     expect(kindsOf(anAsset({ status: 'inactive' }))).toEqual([]);
   });

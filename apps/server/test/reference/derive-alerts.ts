@@ -1,4 +1,5 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import { dayNumber, warrantyState, warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
 import type { Alert, AlertKind, AlertType } from '@greenroom/domain/monitoring/alert.ts';
 import { sortAlerts } from './alert-lists.ts';
@@ -8,12 +9,10 @@ type PlaceFields = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_
 
 export type AlertSource = Pick<Asset, RuleFields | PlaceFields> & { readonly room_floor?: string | null };
 
-/**
- * Spec section 4, "Alert rules", without exceptions: a retired asset has its alerts too. `today` is the viewer's
- * calendar day.
- */
+/** Spec section 4, "Alert rules", for assets in service: a retired one has none. `today` is the viewer's calendar day. */
 export function deriveAlerts(assets: readonly AlertSource[], today: string): Alert[] {
-  const alerts = assets.flatMap((asset) => [...warrantyAlerts(asset, today), ...statusAlerts(asset)]);
+  const inService = assets.filter(({ status }) => !isRetired(status));
+  const alerts = inService.flatMap((asset) => [...warrantyAlerts(asset, today), ...statusAlerts(asset)]);
   return sortAlerts(alerts, { key: 'priority', direction: 'asc' });
 }
 

@@ -1,6 +1,7 @@
 import { updateAsset } from '@greenroom/domain/estate/endpoints.ts';
 import { startBulkChange } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import {
   getEstateStatus,
   listAssetStatuses,
@@ -31,7 +32,8 @@ describe('a retired asset', () => {
     const user = await aUser(t.database, { permissions: ['estate.manage'] });
     token = (await signInAs(t, user)).access_token;
     room = await aRoom(t.database, { partner: user.partner_id });
-    asset = await anAsset(t.database, { room, is_controlled: true, status: 'Active' });
+    const additional_data = { warranty_end_date: '2020-01-01' };
+    asset = await anAsset(t.database, { room, is_controlled: true, status: 'Active', additional_data });
     await aConnection(t, asset);
     const now = t.clock.now();
     const status = { status: 'online', message: null, code: null, firmware_version: null };
@@ -60,16 +62,30 @@ describe('a retired asset', () => {
     return [direct, ofAgent, shown, online.json()].map((list) => list.length).concat(devices.online);
   };
 
+  /** In the list, in both counts of the monitor, and on its map. */
+  const alerts = async () => {
+    const query = { today: '2026-11-17' };
+    const list = (await t.call(listAlerts, { query } as never, { token })).json();
+    const summary = (await t.call(getMonitoringSummary, { query } as never, { token })).json();
+    const sites = (await t.call(listAlertSites, { query } as never, { token })).json();
+    return [list.length, summary.critical, summary.affected, sites.length];
+  };
+
   test('is neither polled nor counted, and comes back with its status', async () => {
     expect(await contacted()).toEqual([1, 1, 1, 1, 1]);
+    expect(await alerts()).toEqual([1, 1, 1, 1]);
     const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     const retired = await change({
       status: 'Retired',
       retired_on: '2026-11-01',
       retirement_reason: 'Lamp broken',
     });
-    expect(retired.additional_data).toEqual({ retired_on: '2026-11-01', retirement_reason: 'Lamp broken' });
+    expect(retired.additional_data).toMatchObject({
+      retired_on: '2026-11-01',
+      retirement_reason: 'Lamp broken',
+    });
     expect(await contacted()).toEqual([0, 0, 0, 0, 0]);
+    expect(await alerts()).toEqual([0, 0, 0, 0]);
     // The agent and the poller read their list again.
     await expect.poll(() => received).toContain(String(room.site_id));
     await stop();
@@ -80,6 +96,7 @@ describe('a retired asset', () => {
 
     await change({ status: 'Active', retired_on: null, retirement_reason: null });
     expect(await contacted()).toEqual([1, 1, 1, 1, 1]);
+    expect(await alerts()).toEqual([1, 1, 1, 1]);
   });
 
   test('is retired with its whole room as one act, and returns with its undo', async () => {

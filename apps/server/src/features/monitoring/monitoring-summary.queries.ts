@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { isAffected, lastWarnedDay } from './alerts.queries.ts';
+import { isAffected, isInService, lastWarnedDay } from './alerts.queries.ts';
 
 /** summariseAlerts of the domain, as JSON. */
 export async function readMonitoringSummary(db: ViewerDb, scope: Scope, today: string): Promise<string> {
@@ -10,8 +10,8 @@ export async function readMonitoringSummary(db: ViewerDb, scope: Scope, today: s
     with counted as (
       select count(*) as assets,
         count(*) filter (where assets.is_controlled) as controlled,
-        count(*) filter (where assets.warranty_end_day < ${today}::date) as expired,
-        count(*) filter (where assets.warranty_end_day <= ${lastWarnedDay(today)}) as warned,
+        count(*) filter (where ${isInService} and assets.warranty_end_day < ${today}::date) as expired,
+        count(*) filter (where ${isInService} and assets.warranty_end_day <= ${lastWarnedDay(today)}) as warned,
         count(*) filter (where assets.is_inactive) as inactive,
         count(*) filter (where ${isAffected(today)}) as affected
       from assets where ${visibleRows(scope, 'assets')}
