@@ -26,8 +26,9 @@ function shortcutGroups(t: TFunction, user: User | null): ShortcutGroup[] {
           { keys: ['e'], label: t('shortcuts.edit') },
         ]
       : []),
+    { keys: ['.'], label: t('shortcuts.more') },
     { keys: ['[', ']'], label: t('shortcuts.previousNext') },
-    { keys: [commandKeys('z')], label: t('shortcuts.undo') },
+    { keys: ['z', commandKeys('z')], label: t('shortcuts.undo') },
     { keys: ['Alt T'], label: t('shortcuts.notifications') },
     { keys: [t('keys.escape')], label: t('shortcuts.close') },
     { keys: ['?'], label: t('shortcuts.showList') },

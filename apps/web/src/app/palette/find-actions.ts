@@ -9,15 +9,27 @@ import { setThemeChoice } from '#theme/theme.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
 
+type FindOptions = {
+  showShortcuts: () => void;
+  /** Without a text all are shown. */
+  isActsOnly: boolean;
+};
+
 /**
  * Actions that are available everywhere, found by their name and by common synonyms. Shown only while the user types.
  */
-export function findActions(search: string, t: TFunction, showShortcuts: () => void): PaletteOption[] {
-  if (search === '') return [];
+export function findActions(
+  search: string,
+  t: TFunction,
+  { showShortcuts, isActsOnly }: FindOptions,
+): PaletteOption[] {
+  if (search === '' && !isActsOnly) return [];
   return allActions(t, showShortcuts)
     .filter(
       ({ label, words }) =>
-        matchesWords(`${label} ${words}`, search) || foldText(label).includes(foldText(search)),
+        search === '' ||
+        matchesWords(`${label} ${words}`, search) ||
+        foldText(label).includes(foldText(search)),
     )
     .map(({ words: _, ...option }) => option);
 }

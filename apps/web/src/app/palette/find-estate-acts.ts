@@ -34,7 +34,7 @@ function isOffered(act: EstateAct, thing: Thing, user: User): boolean {
 export function findEstateActs(
   text: string,
   { pathname, search }: Address,
-  { user, t }: { user: User | null; t: TFunction },
+  { user, t, isActsOnly = false }: { user: User | null; t: TFunction; isActsOnly?: boolean },
 ): PaletteOption[] {
   if (!user || !hasPermission({ ...user, permissions: user.effective_permissions }, 'estate.manage'))
     return [];
@@ -59,6 +59,6 @@ export function findEstateActs(
     detail: '',
     to: pathname + withDialog(search, 'new', word),
   }));
-  const all = [...here, ...(!creates || text === '' ? [] : created)];
+  const all = [...here, ...(!creates || (text === '' && !isActsOnly) ? [] : created)];
   return text === '' ? all : all.filter(({ label }) => matchesWords(label, text));
 }

@@ -27,6 +27,8 @@ test('finds by name ignoring case and accents, and by section after that', () =>
   expect(found('nothing like that')).toEqual([]);
 });
 
+const everywhere = { showShortcuts: () => {}, isActsOnly: false };
+
 test.each([
   ['users', 'User management'],
   ['people', 'User management'],
@@ -51,7 +53,14 @@ test.each([
   ['', []],
   ['zzz', []],
 ])('finds actions: %s', (search, labels) => {
-  expect(findActions(search, translator.t, () => {}).map(({ label }) => label)).toEqual(labels);
+  expect(findActions(search, translator.t, everywhere).map(({ label }) => label)).toEqual(labels);
+});
+
+test('offers every action without a text when only actions are shown', () => {
+  const options = { ...everywhere, isActsOnly: true };
+  const labels = findActions('', translator.t, options).map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['New ticket', 'Dark theme', 'Français', 'Sign out']));
+  expect(findActions('dark', translator.t, options).map(({ label }) => label)).toEqual(['Dark theme']);
 });
 
 test('finds pages and actions by the words of the other languages', async () => {
@@ -60,8 +69,8 @@ test('finds pages and actions by the words of the other languages', async () => 
   await translator.changeLanguage('fr');
   expect(found('tickets')[0]).toBe(translator.t('nav.maintenance'));
   expect(found('batiments')[0]).toBe(translator.t('nav.sites'));
-  expect(findActions('sombre', translator.t, () => {}).map(({ label }) => label)).toEqual(['Thème sombre']);
+  expect(findActions('sombre', translator.t, everywhere).map(({ label }) => label)).toEqual(['Thème sombre']);
   await translator.changeLanguage('es');
   expect(found('usuarios', true)[0]).toBe(translator.t('nav.users'));
-  expect(findActions('oscuro', translator.t, () => {}).map(({ label }) => label)).toEqual(['Tema oscuro']);
+  expect(findActions('oscuro', translator.t, everywhere).map(({ label }) => label)).toEqual(['Tema oscuro']);
 });

@@ -22,6 +22,10 @@ export function PaletteFooter() {
         <KeyHint keys="→" />
         {t('palette.more')}
       </span>
+      <span className="flex items-center gap-1.5">
+        <KeyHint keys=">" />
+        {t('palette.actsOnly')}
+      </span>
     </div>
   );
 }

@@ -169,10 +169,20 @@ test('shows by the right arrow what can be done with a found room, and leads bac
   await screen.findByRole('group', { name: 'Rooms' });
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('group', { name: 'Garonne' });
-  expect(optionNames()).toEqual(['Open', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link']);
+  expect(optionNames()).toEqual([
+    ...['Open', 'New ticket', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link'],
+  ]);
   await user.keyboard('{ArrowLeft}');
   await screen.findByRole('group', { name: 'Rooms' });
-  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');
   viewer.effective_permissions = [];
+});
+
+test('shows actions alone after ">", and searches for nothing else', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), '>dark');
+  await waitFor(() => expect(optionNames()).toEqual(['Dark theme']));
+  expect(requests).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { Link2, SquareArrowOutUpRight } from 'lucide-react';
+import { Link2, Plus, SlidersHorizontal, SquareArrowOutUpRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { newTicketPath, paths } from '#paths.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { findEstateActs } from './find-estate-acts.ts';
 import { isLink, type PaletteGroup, type PaletteLink, type PaletteOption } from './palette-option.ts';
@@ -24,8 +25,23 @@ export function useHitActs() {
       ...{ key: 'copy-hit', icon: Link2, label: t('rowMenu.copyLink'), detail: '' },
       run: () => void copy(),
     };
+    const ticket = {
+      ...{ key: 'ticket-hit', icon: Plus, label: t('palette.newTicket'), detail: '', to: newTicketPath },
+    };
+    const assetId = /^\/inventory\/assets\/(\d+)$/.exec(to)?.[1];
+    const control = assetId
+      ? [
+          {
+            key: 'control-hit',
+            icon: SlidersHorizontal,
+            label: t('nav.control'),
+            detail: '',
+            to: `${paths.control}?assetId=${assetId}`,
+          },
+        ]
+      : [];
     const acts = findEstateActs('', { pathname: to, search: '' }, { user, t });
-    return [{ key: 'hit', label, options: [open, ...acts, link] }];
+    return [{ key: 'hit', label, options: [open, ...control, ticket, ...acts, link] }];
   }
 
   return {

@@ -25,13 +25,19 @@ export type PaletteGroups = {
   retry: () => void;
 };
 
+/** Before the text it shows actions alone. */
+const actsOnly = '>';
+
 /** The options for a text: pages and actions at once, records from the server. */
 export function usePaletteGroups(text: string, showShortcuts: () => void): PaletteGroups {
   const { t } = useTranslation();
   const { user } = useAuth();
   const address = useLocation();
   const { pathname } = address;
-  const { search = '' } = plainNarrowing({ search: text });
+  const isActsOnly = text.trimStart().startsWith(actsOnly);
+  const typed = isActsOnly ? text.trimStart().slice(actsOnly.length) : text;
+  const { search: needle = '' } = plainNarrowing({ search: typed });
+  const search = isActsOnly ? '' : needle;
   const settledSearch = useDebounced(search, typingPause);
   const isSuperuser = user?.is_superuser ?? false;
   const query = useQuery({ ...hitsQuery(settledSearch, isSuperuser), placeholderData: keepPreviousData });
@@ -39,20 +45,23 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   const isSearching =
     search !== '' && (search !== settledSearch || query.isPending || query.isPlaceholderData);
   const hits = query.data && (isSearching ? narrowHits(query.data, search) : query.data);
-  const places = findPlaces(search, user, t);
   const earlier = recentChoices().filter(({ to }) => to !== pathname);
+  const actions: PaletteGroup = {
+    key: 'actions',
+    label: t('palette.actions'),
+    options: [
+      ...findEstateActs(needle, address, { user, t, isActsOnly }),
+      ...findActions(needle, t, { showShortcuts, isActsOnly }),
+    ],
+  };
   const groups = [
     { key: 'recent', label: t('palette.recent'), options: search === '' ? earlier : [] },
-    { key: 'places', label: t('palette.places'), options: places },
-    {
-      key: 'actions',
-      label: t('palette.actions'),
-      options: [...findEstateActs(search, address, { user, t }), ...findActions(search, t, showShortcuts)],
-    },
+    { key: 'places', label: t('palette.places'), options: findPlaces(search, user, t) },
+    actions,
     ...(hits && search !== '' ? hitGroups(hits, search, t) : []),
   ];
   return {
-    groups: groups.filter(({ options }) => options.length > 0),
+    groups: (isActsOnly ? [actions] : groups).filter(({ options }) => options.length > 0),
     isSearching,
     hasFailed: search !== '' && search === settledSearch && query.isError,
     isRetrying: query.isFetching,

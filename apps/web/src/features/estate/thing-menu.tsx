@@ -2,6 +2,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { RowMenuButton } from '#listing/rows/row-menu-button.tsx';
+import { useRowMenuKey } from '#listing/rows/use-row-menu-key.ts';
 import { useOpenDialog } from '#listing/use-open-dialog.ts';
 import { type ActingRow, thingActs } from './thing-acts.tsx';
 
@@ -15,6 +16,7 @@ interface ThingMenuProps {
 export function ThingMenu({ thing, row, user }: ThingMenuProps) {
   const { t } = useTranslation();
   const open = useOpenDialog();
+  useRowMenuKey();
   return (
     <RowMenuButton
       tabIndex={0}

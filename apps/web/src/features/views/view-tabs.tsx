@@ -50,7 +50,7 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
   const query = viewQueryOf(search);
   const currentBuiltIn = current ? undefined : builtIn.find((view) => viewQueryOf(view.query) === query);
   // Map and list show the same sites.
-  const isPlain = query === '' || query === '?view=list';
+  const isPlain = ['', '?view=list', '?view=map'].includes(query);
   const isChanged = current ? viewQueryOf(current.query) !== query : !isPlain && !currentBuiltIn;
 
   const mayShare = hasPermission({ ...user, permissions: user.effective_permissions }, 'estate.manage');

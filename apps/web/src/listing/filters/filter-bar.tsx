@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
+import { useRowMenuKey } from '../rows/use-row-menu-key.ts';
 import { describeFilter } from './describe-filter.ts';
 import type { FilterField } from './filter-field.ts';
 import { type ListFilters, withFilter } from './filters-in-address.ts';
@@ -21,6 +22,8 @@ interface FilterBarProps {
 export function FilterBar({ fields, filters, onFiltersChange }: FilterBarProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  // Here because this part is loaded after the rows.
+  useRowMenuKey();
   useShortcut('f', () => document.querySelector<HTMLElement>('[data-add-filter]')?.click());
   const set = fields.filter(({ name }) => filters[name] !== undefined);
   const change = (name: string, text: string | undefined) => onFiltersChange(withFilter(filters, name, text));

@@ -14,6 +14,7 @@ export function RowMenuButton({ acts, label, tabIndex }: RowMenuProps & { label:
       trigger={
         <IconButton
           size="sm"
+          data-row-menu=""
           tabIndex={tabIndex}
           label={label}
           icon={<Ellipsis aria-hidden="true" />}

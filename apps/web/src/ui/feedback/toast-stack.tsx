@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { commandKeys, isCommand } from '#ui/keys/command-key.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
-import { isTyping } from '#ui/keys/use-shortcut.ts';
+import { isTyping, takesShortcut } from '#ui/keys/use-shortcut.ts';
 import { isInToast } from './is-in-toast.ts';
 import type { Toast, ToasterProps, Undo } from './toast.ts';
 
@@ -96,13 +96,16 @@ function showToast({ kind, message, options = {} }: Toast, undos: Map<number | s
 }
 
 /**
- * Ctrl Z undoes the newest change that can be undone. In a field with text it belongs to the field; an empty field has
- * nothing to undo, and may have received the focus when the last row of a list was removed.
+ * Ctrl Z, or Z alone outside of fields and dialogs, undoes the newest change that can be undone. In a field with text
+ * Ctrl Z belongs to the field; an empty field has nothing to undo, and may have received the focus when the last row of a
+ * list was removed.
  */
 function undoByKey(undos: Map<number | string, Undo>): () => void {
   function handleKeyDown(event: KeyboardEvent) {
     const newest = [...undos].at(-1);
-    if (!newest || event.defaultPrevented || !isCommand(event, 'z') || hasText(event.target)) return;
+    if (!newest || event.defaultPrevented) return;
+    const isUndo = isCommand(event, 'z') ? !hasText(event.target) : event.key === 'z' && takesShortcut(event);
+    if (!isUndo) return;
     event.preventDefault();
     const [id, undo] = newest;
     undos.delete(id);

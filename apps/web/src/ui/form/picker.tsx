@@ -15,6 +15,8 @@ export interface PickerProps<Value> extends ListboxMessageProps {
   value: Value | undefined;
   /** The text of the chosen value, which need not be among the options. */
   valueLabel: string | undefined;
+  /** Where the chosen value is. It stands before the text, and is cut first when there is little room. */
+  valuePlace?: string | undefined;
   onValueChange: (value: Value) => void;
   query: string;
   /** The typed text: the parent filters the options. */
@@ -138,9 +140,15 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
         </span>
         <span
           id={`${id}-value`}
-          className={classNames('min-w-0 flex-1 truncate', valueLabel ? 'font-medium' : 'text-muted')}
+          className={classNames('flex min-w-0 flex-1', valueLabel ? 'font-medium' : 'text-muted')}
         >
-          {valueLabel ?? placeholder}
+          {valueLabel && props.valuePlace ? (
+            <>
+              <span className="min-w-6 shrink-9999 truncate">{props.valuePlace}</span>
+              <span className="shrink-0 whitespace-pre">{' / '}</span>
+            </>
+          ) : null}
+          <span className="truncate">{valueLabel ?? placeholder}</span>
         </span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </button>

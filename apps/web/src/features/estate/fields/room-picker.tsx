@@ -31,7 +31,6 @@ export function RoomPicker({ label, roomId, onRoomChange, samePartnerAs, ...look
   const list = useList(roomList, { filter, narrow: { search: query }, sort: bySite }, { enabled: isUsed });
   const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
   const siteOf = (name: string | null) => name ?? t('shared.notAvailable');
-  const name = chosen.data ? `${siteOf(chosen.data.site_name)} / ${chosen.data.name}` : `#${roomId}`;
   return (
     <Picker
       {...look}
@@ -39,7 +38,8 @@ export function RoomPicker({ label, roomId, onRoomChange, samePartnerAs, ...look
       placeholder={t('roomPicker.placeholder')}
       searchLabel={t('roomPicker.search')}
       value={roomId}
-      valueLabel={roomId === undefined ? undefined : name}
+      valueLabel={roomId === undefined ? undefined : (chosen.data?.name ?? `#${roomId}`)}
+      valuePlace={chosen.data && siteOf(chosen.data.site_name)}
       onValueChange={onRoomChange}
       query={query}
       onQueryChange={setQuery}
