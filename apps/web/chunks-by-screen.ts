@@ -62,6 +62,10 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
+  [
+    /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,
+    'forms',
+  ],
   [/\/src\/.*\/(feedback-form|(password|name|choices|sessions)-card)\.tsx$/, 'forms'],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],

@@ -23,6 +23,7 @@ export const paths = {
   maintenance: '/management/maintenance',
   admin: '/admin',
   users: '/admin/users',
+  user: '/admin/users/:userId',
   people: '/admin/people',
   roles: '/admin/roles',
   bin: '/admin/bin',
@@ -49,6 +50,10 @@ export function importPath(importId: number): string {
 
 export function agentPath(agentId: number): string {
   return `${paths.agents}/${agentId}`;
+}
+
+export function userPath(userId: number): string {
+  return `${paths.users}/${userId}`;
 }
 
 export function isAdminPath(pathname: string): boolean {

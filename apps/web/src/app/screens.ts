@@ -45,6 +45,7 @@ export const screens = {
   ),
   admin: guarded(paths.admin, () => import('#pages/admin-page.tsx').then((m) => m.AdminPage)),
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
+  user: guarded(paths.user, () => import('#pages/admin/user-page.tsx').then((m) => m.UserPage)),
   people: guarded(paths.people, () => import('#pages/admin/people-page.tsx').then((m) => m.PeoplePage)),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
   partners: guarded(paths.partners, () =>

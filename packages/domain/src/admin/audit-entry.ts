@@ -18,6 +18,7 @@ export const auditActions = [
   'password-reset',
   'reset-link-sent',
   'user-signed-out',
+  'user-session-ended',
   'device-key-reset',
   'connection-changed',
   'connection-removed',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownSession, sessionId } from '../auth/own-session.ts';
 import { partner } from '../branding/partner.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
@@ -21,6 +22,16 @@ export const listUsers = defineEndpoint({
   summary: 'All users.',
   query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
   response: z.array(managedUser),
+});
+
+export const getUser = defineEndpoint({
+  ...superuserCall,
+  name: 'getUser',
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user.',
+  params: idParams,
+  response: managedUser,
 });
 
 export const createUser = defineEndpoint({
@@ -64,6 +75,26 @@ export const signOutUser = defineEndpoint({
   path: '/users/{id}/sign-out',
   summary: 'Ends all sessions of a user, except the one that sends the request.',
   params: idParams,
+  status: 204,
+});
+
+export const listUserSessions = defineEndpoint({
+  ...superuserCall,
+  name: 'listUserSessions',
+  method: 'GET',
+  path: '/users/{id}/sessions',
+  summary: 'Where a user is signed in, the latest first, up to 100.',
+  params: idParams,
+  response: z.array(ownSession),
+});
+
+export const endUserSession = defineEndpoint({
+  ...superuserCall,
+  name: 'endUserSession',
+  method: 'DELETE',
+  path: '/users/{id}/sessions/{session_id}',
+  summary: 'Ends one session of a user, at once.',
+  params: z.extend(idParams, { session_id: sessionId }),
   status: 204,
 });
 

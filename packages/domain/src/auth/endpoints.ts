@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { boundedText, patternText, requiredText } from '../http/bounded-text.ts';
+import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { maxEmailLength } from './email-pattern.ts';
 import { ownAccount, ownAccountChange } from './own-account.ts';
-import { ownSession } from './own-session.ts';
+import { ownSession, sessionId } from './own-session.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
 import { passwordMaxLength } from './password-rule.ts';
 
@@ -116,9 +116,7 @@ export const endOwnSession = defineEndpoint({
   path: '/api/v1/users/me/sessions/{id}',
   access: 'user',
   summary: 'Ends one session of the user, at once.',
-  params: z.object({
-    id: patternText(36, /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/, 'must be the id of a session'),
-  }),
+  params: z.object({ id: sessionId }),
   status: 204,
 });
 

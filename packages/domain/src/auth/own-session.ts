@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patternText } from '../http/bounded-text.ts';
 
 /** One place where the user is signed in. */
 export const ownSession = z.object({
@@ -13,6 +14,12 @@ export const ownSession = z.object({
   browser: z.nullable(z.string()),
 });
 export type OwnSession = z.infer<typeof ownSession>;
+
+export const sessionId = patternText(
+  36,
+  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
+  'must be the id of a session',
+);
 
 /** The latest; older ones can only be ended together. */
 export const maxOwnSessions = 100;

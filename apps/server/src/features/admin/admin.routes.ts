@@ -25,7 +25,8 @@ import { sendResetLink } from './send-reset-link.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { unlinkPartner } from './unlink-partner.ts';
 import { updateUser } from './update-user.ts';
-import { findUserFacts, listUsers } from './users.queries.ts';
+import { endUserSession, listUserSessions } from './user-sessions.ts';
+import { findUser, findUserFacts, listUsers } from './users.queries.ts';
 
 export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
@@ -37,6 +38,12 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     const page = await readAsViewer(database, viewer, (db) => listUsers(db, query));
     return sendPage({ request, reply }, page);
   });
+  addRoute(app, services, endpoints.getUser, ({ viewer, params }) =>
+    orNotFound(
+      'User',
+      readAsViewer(database, viewer, (db) => findUser(db, params.id)),
+    ),
+  );
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
     createUser(services, { viewer, address: request.ip }, body),
   );
@@ -52,6 +59,14 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.signOutUser, async ({ viewer, params, request }) => {
     await signOutUser(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.listUserSessions, ({ viewer, params }) =>
+    listUserSessions(services, viewer, params.id),
+  );
+  addRoute(app, services, endpoints.endUserSession, async ({ viewer, params, request }) => {
+    const session = { user_id: params.id, session_id: params.session_id };
+    await endUserSession(services, { viewer, address: request.ip }, session);
     return undefined;
   });
   addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>

@@ -1,5 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
+import type { OwnSession } from '@greenroom/domain/auth/own-session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -74,6 +75,34 @@ describe('an administrator', () => {
     const other = (await signInAs(t, administrator)).access_token;
     expect((await act(admin.signOutUser, administrator.id)).statusCode).toBe(204);
     expect([await me(token), await me(other)]).toEqual([200, 401]);
+  });
+
+  test('sees where a user is signed in, and ends one session of it', async () => {
+    const user = await aUser(t.database);
+    const [kept, ended] = [await signInAs(t, user), await signInAs(t, user)];
+    await signInAs(t, await aUser(t.database));
+    const list = async () => {
+      const response = await t.call(admin.listUserSessions, { params: { id: user.id } }, { token });
+      return response.json<OwnSession[]>();
+    };
+    const before = await list();
+    expect(before.map(({ is_current }) => is_current)).toEqual([false, false]);
+    const end = (id: number, session_id: string, bearer = token) =>
+      t.call(admin.endUserSession, { params: { id, session_id } }, { token: bearer });
+    const [latest] = before;
+    if (!latest) throw new Error('no session');
+    // The session of another user is not found under this one, and only superusers may do this.
+    expect((await end(administrator.id, latest.id)).statusCode).toBe(404);
+    expect((await end(user.id, latest.id, kept.access_token)).statusCode).toBe(403);
+    expect((await end(user.id, latest.id)).statusCode).toBe(204);
+    expect((await end(user.id, latest.id)).statusCode).toBe(404);
+    expect([await me(kept.access_token), await me(ended.access_token)]).toEqual([200, 401]);
+    expect(await list()).toHaveLength(1);
+    expect(await audited(user.id)).toBe('user-session-ended');
+    expect((await t.call(admin.getUser, { params: { id: user.id } }, { token })).json()).toMatchObject({
+      id: user.id,
+      email: user.email,
+    });
   });
 
   test('is the only one who may do so, and only to existing users', async () => {

@@ -91,7 +91,10 @@ function matchesUser(needle: string) {
   return sql<SqlBool>`strpos(fold_text(${haystack}), ${needle}) > 0`;
 }
 
-export async function findUser(db: SystemDb, id: number): Promise<JsonText<ManagedUser> | undefined> {
+export async function findUser(
+  db: ViewerDb | SystemDb,
+  id: number,
+): Promise<JsonText<ManagedUser> | undefined> {
   const text = await jsonRow(db, {
     from: usersFrom,
     where: [sql<SqlBool>`users.id = ${id}`],

@@ -56,7 +56,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   );
   addRoute(app, services, endpoints.endOwnSession, async ({ viewer: { user_id }, params }) => {
     const isEnded = await asSystem(services.database, (db) =>
-      endSessionOf(db, { user_id, session_id: params.id }),
+      endSessionOf(db, { user_id, session_id: params.id, because: endings.endedElsewhere }),
     );
     if (!isEnded) throw new Problem('not-found', 'Session not found.');
     return undefined;

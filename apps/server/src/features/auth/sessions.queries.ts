@@ -4,7 +4,7 @@ import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/aut
 import { maxOwnSessions } from '@greenroom/domain/auth/own-session.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
-import { type Ending, endings } from '#access/session-end.ts';
+import type { Ending } from '#access/session-end.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
@@ -115,11 +115,11 @@ export function listSessions(
 /** Returns false for a session of another user, and for one that is over. */
 export async function endSessionOf(
   db: SystemDb,
-  { user_id, session_id }: { user_id: number; session_id: string },
+  { user_id, session_id, because }: { user_id: number; session_id: string; because: Ending },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ ended_at: new Date(), ended_because: endings.endedElsewhere })
+    .set({ ended_at: new Date(), ended_because: because })
     .where('id', '=', session_id)
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
@@ -41,6 +42,17 @@ export const adminCases: Record<string, IsolationCase> = {
     makeRequest: () => ({}),
     expected: ({ world }) => ({ status: 200, body: sortedIds(world.users), total: world.users.length }),
     essence: sortedIds,
+  },
+  getUser: {
+    makeRequest: requestForUser,
+    expected: (context) => ofUser(context, (id) => ({ status: 200, body: id })),
+    essence: ({ id }: { id: number }) => id,
+  },
+  // Which sessions a user has is not in the model; user-sessions.api.test.ts compares them.
+  listUserSessions: {
+    makeRequest: requestForUser,
+    expected: (context) => ofUser(context, () => ({ status: 200, body: true })),
+    essence: (rows: unknown) => Array.isArray(rows),
   },
   listAdditionalPartners: {
     makeRequest: requestForUser,
@@ -130,6 +142,11 @@ export const adminCases: Record<string, IsolationCase> = {
   signOutUser: {
     writes: true,
     makeRequest: () => ({ params: { id: 2_000_000_000 } }),
+    expected: () => ({ status: 404 }),
+  },
+  endUserSession: {
+    writes: true,
+    makeRequest: () => ({ params: { id: 2_000_000_000, session_id: randomUUID() } }),
     expected: () => ({ status: 404 }),
   },
   linkPartner: {

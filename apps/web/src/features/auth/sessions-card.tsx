@@ -12,23 +12,32 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { describeBrowser } from './describe-browser.ts';
-import { ownSessionsQuery, useEndSessions } from './own-sessions.queries.ts';
+import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 /** More are behind a button. */
 const shownAtFirst = 20;
 
-/** Where the user is signed in. Each session acts at once. */
-export function SessionsCard() {
+interface SessionsCardProps {
+  /** For superusers; without it, the own sessions. */
+  userId?: number;
+}
+
+/** Where a user is signed in. Each session ends at once. */
+export function SessionsCard({ userId }: SessionsCardProps) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(ownSessionsQuery);
-  const end = useEndSessions();
+  const { data, error } = useQuery(sessionsQuery(userId));
+  const end = useEndSessions(userId);
   const [isWhole, setWhole] = useState(false);
+  const isOwn = userId === undefined || (data?.some(({ is_current }) => is_current) ?? false);
   const others = data?.filter(({ is_current }) => !is_current).length ?? 0;
   const shown = isWhole ? data : data?.slice(0, shownAtFirst);
   const failure = end.error ?? (data ? null : error);
   const signOut = (id: string) =>
     end.mutate(id, {
-      onSuccess: () => toast.success(t(id === 'others' ? 'sessions.endedOthers' : 'sessions.ended')),
+      onSuccess: () =>
+        toast.success(
+          t(id === 'others' ? (isOwn ? 'sessions.endedOthers' : 'sessions.endedAll') : 'sessions.ended'),
+        ),
     });
   return (
     <Card aria-labelledby="own-sessions">
@@ -40,18 +49,23 @@ export function SessionsCard() {
               busy={end.isPending && end.variables === 'others'}
               onClick={() => signOut('others')}
             >
-              {t('sessions.endOthers')}
+              {t(isOwn ? 'sessions.endOthers' : 'sessions.endAll')}
             </Button>
           ) : null
         }
       >
-        <CardTitle id="own-sessions" description={t('sessions.help')}>
+        <CardTitle
+          id="own-sessions"
+          description={t(userId === undefined ? 'sessions.help' : 'sessions.helpOfUser')}
+        >
           {t('sessions.title')}
         </CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-3">
         {failure ? <Banner tone="danger">{errorMessage(failure, t('sessions.failed'))}</Banner> : null}
-        {shown ? (
+        {shown && shown.length === 0 ? (
+          <p className="text-sm text-muted">{t('sessions.none')}</p>
+        ) : shown ? (
           <ul aria-labelledby="own-sessions" className="divide-y rounded-card border">
             {shown.map((session) => (
               <SessionRow

@@ -181,11 +181,19 @@ function ownsEscape(target: EventTarget | null): boolean {
   );
 }
 
-export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+interface DialogBodyProps {
+  className?: string;
+  /** For a body with nothing in it that takes the focus: it takes the focus itself, so that it scrolls by keyboard. */
+  focusLabel?: string;
+  children: ReactNode;
+}
+
+export function DialogBody({ className, focusLabel, children }: DialogBodyProps) {
   return (
     <div
+      {...(focusLabel === undefined ? {} : { role: 'group', 'aria-label': focusLabel, tabIndex: 0 })}
       className={classNames(
-        'thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5',
+        'thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2',
         className,
       )}
     >

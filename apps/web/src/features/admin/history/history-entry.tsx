@@ -37,6 +37,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'password-reset': KeyRound,
   'reset-link-sent': Mail,
   'user-signed-out': LogOut,
+  'user-session-ended': LogOut,
   'device-key-reset': KeyRound,
   'connection-changed': Pencil,
   'connection-removed': CircleMinus,

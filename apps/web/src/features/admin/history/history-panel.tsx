@@ -29,12 +29,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
     );
   }
   return (
-    <section
-      aria-labelledby={titleId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-      tabIndex={0}
-      className="thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2"
-    >
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <div>
         <h3 id={titleId} className="text-base font-semibold">
           {t('users.historyTitle')}

@@ -95,7 +95,9 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
             <VisibilityPanel user={user} />
           </TabPanel>
           <TabPanel value="history" className={panelLook}>
-            <HistoryPanel userId={user.id} />
+            <DialogBody focusLabel={t('users.historyTitle')}>
+              <HistoryPanel userId={user.id} />
+            </DialogBody>
           </TabPanel>
         </Tabs>
       ) : (

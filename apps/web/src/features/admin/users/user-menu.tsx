@@ -1,14 +1,16 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { LogOut, Mail, Pencil, UserCheck, UserX } from 'lucide-react';
+import { LogOut, Mail, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { userPath } from '#paths.ts';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
 import type { UserAction } from './user-action.ts';
 
 export interface UserMenuProps {
   user: User;
-  onEdit: (user: User) => void;
+  /** On the page of the user, which is open already, there is nothing to open or to edit elsewhere. */
+  onEdit?: (user: User) => void;
   onAct: (act: UserAction, user: User) => void;
 }
 
@@ -26,9 +28,16 @@ export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuP
   );
   return (
     <DropdownMenu {...menu}>
-      <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onEdit(user)}>
-        {t('users.edit')}
-      </DropdownMenuItem>
+      {onEdit ? (
+        <>
+          <DropdownMenuItem icon={<UserRound aria-hidden="true" />} to={userPath(user.id)}>
+            {t('users.open')}
+          </DropdownMenuItem>
+          <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onEdit(user)}>
+            {t('users.edit')}
+          </DropdownMenuItem>
+        </>
+      ) : null}
       {user.is_active ? item('send-reset-link', <Mail aria-hidden="true" />) : null}
       {item('sign-out', <LogOut aria-hidden="true" />)}
       <DropdownMenuSeparator />

@@ -1,4 +1,4 @@
-import { createUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
+import { createUser, getUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import {
   type ManagedUser,
@@ -13,6 +13,8 @@ import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
+const userKey = ['user'] as const;
+
 /** The most recent sign-ins first. */
 export const recentSignIns = { key: 'last_sign_in_at', direction: 'desc' } as const;
 
@@ -24,6 +26,12 @@ export const userList: ListSource<ManagedUser, UserSortKey, Record<never, never>
   haystack: userHaystack,
   ...userOrder,
 };
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...userKey, id],
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
 
 export const partnersQuery = queryOptions({
   queryKey: ['partners'],
@@ -48,6 +56,7 @@ export function useSaveUser() {
       changeInCachedLists<ManagedUser>(client, [userList.name, 'list'], (row) =>
         row.id === id ? { ...row, ...user } : row,
       );
+      client.setQueryData(userQuery(id).queryKey, user);
       invalidateVisibility(client, id);
       return client.invalidateQueries({ queryKey: linkedPartnersKey(id) });
     },

@@ -28,9 +28,13 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
     {
       id: 'opens',
       header: t('users.reasonOpens'),
-      minWidth: 116,
-      grow: 0,
-      cell: (reason) => opens(reason, t) || <span className="text-muted">{t('users.opensNothing')}</span>,
+      minWidth: 150,
+      grow: 2,
+      cell: (reason) => (
+        <span className="line-clamp-2 text-sm leading-tight whitespace-normal">
+          {opens(reason, t) || <span className="text-muted">{t('users.opensNothing')}</span>}
+        </span>
+      ),
     },
   ];
 }
