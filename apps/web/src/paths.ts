@@ -31,6 +31,7 @@ export const paths = {
   import: '/admin/imports/:importId',
   jobs: '/admin/jobs',
   agents: '/admin/agents',
+  serverDiscovery: '/admin/agents/server',
   agent: '/admin/agents/:agentId',
   partners: '/admin/partners',
   partner: '/admin/partners/:partnerId',

@@ -69,6 +69,15 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await expect(found).toContainText('No asset is alike');
     await checkAccessibility(page);
 
+    // Together with others: a preview, which requires a room for new assets.
+    await found.getByRole('checkbox').check();
+    await discovery.getByRole('button', { name: 'Add 1' }).click();
+    const many = page.getByRole('dialog', { name: 'Add 1' });
+    await many.getByRole('button', { name: 'Add 1' }).click();
+    await expect(many.getByText('Choose a room.')).toBeVisible();
+    await checkAccessibility(page);
+    await many.getByRole('button', { name: 'Cancel' }).click();
+
     await found.getByRole('button', { name: 'New asset' }).click();
     const sheet = page.getByRole('dialog', { name: 'New asset' });
     await expect(sheet.getByLabel('Serial number')).toHaveValue('FIND-1');

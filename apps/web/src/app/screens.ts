@@ -61,6 +61,9 @@ export const screens = {
   installation: guarded(paths.installation, () =>
     import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),
   ),
+  serverDiscovery: guarded(paths.serverDiscovery, () =>
+    import('#pages/admin/server-discovery-page.tsx').then((m) => m.ServerDiscoveryPage),
+  ),
   agent: guarded(paths.agent, () => import('#pages/admin/agent-page.tsx').then((m) => m.AgentPage)),
   agents: guarded(paths.agents, () => import('#pages/admin/agents-page.tsx').then((m) => m.AgentsPage)),
 };

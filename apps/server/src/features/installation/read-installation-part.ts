@@ -128,7 +128,11 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
 
   async devices({ database, config, now }) {
     const { oldest, ...counts } = await asSystem(database, queries.readDeviceCounts);
-    const facts = { ...counts, oldest: isoOf(oldest) };
+    const facts = {
+      ...counts,
+      oldest: isoOf(oldest),
+      ...(config.DEVICE_NETWORKS !== undefined && { device_networks: config.DEVICE_NETWORKS }),
+    };
     // A device is polled in every round; ten rounds without a poll are no accident.
     const patience = 10 * Math.max(60, config.STATUS_POLL_SECONDS ?? 0) * 1000;
     const isOld = oldest !== null && now().getTime() - oldest.getTime() > patience;

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { mayCreateInEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { LabelledRoomPicker } from '#features/estate/fields/labelled-room-picker.tsx';
 import { AgentScreen } from '#features/operations/agents/agent-screen.tsx';
 import { agentQuery } from '#features/operations/agents/agents.queries.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -23,7 +24,8 @@ export function AgentPage() {
           key={site_id}
           fallback={<SkeletonText lines={6} />}
           siteId={site_id}
-          mayUseServer={user?.is_superuser === true}
+          by="agent"
+          RoomChoice={LabelledRoomPicker}
           mayCreateAssets={mayCreateInEstate(user)}
         />
       )}

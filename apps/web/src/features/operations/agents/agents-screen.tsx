@@ -1,10 +1,13 @@
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Router } from 'lucide-react';
+import { Plus, Radar, Router } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { installationQuery } from '#features/installation/installation.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -27,9 +30,11 @@ type Shown = { open: boolean; opening: number } & (
 );
 type Opening = { dialog: 'enrol' } | { dialog: 'edit' | 'revoke'; agent: ListedAgent };
 
-export function AgentsScreen() {
+/** Superusers can also let the server look for devices, where its operator has named networks. */
+export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
   const { t } = useTranslation();
   const { data: agents, error, isFetching, refetch } = useQuery(agentsQuery);
+  const { data: devices } = useQuery({ ...installationQuery('devices'), enabled: isSuperuser });
   const [shown, setShown] = useState<Shown | null>(null);
   const open = (next: Opening) =>
     setShown((before) => ({ ...next, open: true, opening: (before?.opening ?? 0) + 1 }));
@@ -40,15 +45,22 @@ export function AgentsScreen() {
         title={t('nav.agents')}
         context={agents ? t('agents.count', { count: agents.length }) : '\u00a0'}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onPointerEnter={EnrolAgentDialog.preload}
-            onFocus={EnrolAgentDialog.preload}
-            onClick={() => open({ dialog: 'enrol' })}
-          >
-            {t('agents.enrol')}
-          </Button>
+          <>
+            {devices?.facts.device_networks ? (
+              <LinkButton to={paths.serverDiscovery} icon={<Radar aria-hidden="true" />}>
+                {t('discovery.fromServer')}
+              </LinkButton>
+            ) : null}
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              onPointerEnter={EnrolAgentDialog.preload}
+              onFocus={EnrolAgentDialog.preload}
+              onClick={() => open({ dialog: 'enrol' })}
+            >
+              {t('agents.enrol')}
+            </Button>
+          </>
         }
       />
       <div className="page-gutter max-w-5xl pb-6">

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import type { RoomChoiceProps } from './connect-found-dialog.tsx';
 import { discoveriesQuery, isRunning } from './discoveries.queries.ts';
 import { DiscoveryForm } from './discovery-form.tsx';
 import { DiscoveryResult } from './discovery-result.tsx';
 
 interface DiscoveryCardProps {
   siteId: number;
-  /** A superuser may let the server look instead of the agent. */
-  mayUseServer: boolean;
+  by: 'agent' | 'server';
   mayCreateAssets: boolean;
+  RoomChoice: ComponentType<RoomChoiceProps>;
 }
 
 /** Looks for devices in named networks, and shows the last result. */
-export function DiscoveryCard({ siteId, mayUseServer, mayCreateAssets }: DiscoveryCardProps) {
+export function DiscoveryCard({ siteId, by, mayCreateAssets, RoomChoice }: DiscoveryCardProps) {
   const { t } = useTranslation();
-  const { data: discoveries, error, isFetching, refetch } = useQuery(discoveriesQuery(siteId));
+  const { data, error, isFetching, refetch } = useQuery(discoveriesQuery(siteId));
+  const discoveries = data?.filter(({ agent_id }) => (agent_id === null) === (by === 'server'));
   const [started, setStarted] = useState<number>();
   const shown = started ?? discoveries?.[0]?.id;
   const latest = discoveries?.[0];
@@ -47,13 +49,19 @@ export function DiscoveryCard({ siteId, mayUseServer, mayCreateAssets }: Discove
             <DiscoveryForm
               key={siteId}
               siteId={siteId}
-              mayUseServer={mayUseServer}
+              by={by}
               networks={latest?.networks ?? []}
               isBusy={latest !== undefined && isRunning(latest)}
               onStarted={setStarted}
             />
             {shown === undefined ? null : (
-              <DiscoveryResult key={shown} id={shown} siteId={siteId} mayCreateAssets={mayCreateAssets} />
+              <DiscoveryResult
+                key={shown}
+                id={shown}
+                siteId={siteId}
+                mayCreateAssets={mayCreateAssets}
+                RoomChoice={RoomChoice}
+              />
             )}
           </>
         )}

@@ -22,7 +22,7 @@ import { useStartDiscovery } from './discoveries.queries.ts';
 
 interface DiscoveryFormProps {
   siteId: number;
-  mayUseServer: boolean;
+  by: 'agent' | 'server';
   /** Those of the last discovery. */
   networks: readonly string[];
   isBusy: boolean;
@@ -32,12 +32,11 @@ interface DiscoveryFormProps {
 const speeds: readonly DiscoverySpeed[] = ['slow', 'normal', 'fast'];
 const maxTyped = 100;
 
-export function DiscoveryForm({ siteId, mayUseServer, networks, isBusy, onStarted }: DiscoveryFormProps) {
+export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: DiscoveryFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(networks.join(', '));
   const [methods, setMethods] = useState<readonly DiscoveryMethod[]>(discoveryMethods);
   const [speed, setSpeed] = useState<DiscoverySpeed>('normal');
-  const [by, setBy] = useState<'agent' | 'server'>('agent');
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useStartDiscovery();
   const named = text.split(/[\s,;]+/).filter(Boolean);
@@ -102,17 +101,6 @@ export function DiscoveryForm({ siteId, mayUseServer, networks, isBusy, onStarte
         onValueChange={setSpeed}
         options={speeds.map((value) => ({ value, label: t(`discovery.speeds.${value}`) }))}
       />
-      {mayUseServer ? (
-        <ChoiceGroup
-          legend={t('discovery.by')}
-          value={by}
-          onValueChange={setBy}
-          options={[
-            { value: 'agent', label: t('discovery.byAgent') },
-            { value: 'server', label: t('discovery.byServer') },
-          ]}
-        />
-      ) : null}
       <div>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import type { DiscoveryDetail } from '@greenroom/domain/operations/discovery/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -11,17 +12,19 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
+import type { RoomChoiceProps } from './connect-found-dialog.tsx';
 import { discoveryQuery, isRunning, useStopDiscovery } from './discoveries.queries.ts';
-import { FoundDeviceRow } from './found-device-row.tsx';
+import { FoundDevices } from './found-devices.tsx';
 
 interface DiscoveryResultProps {
   id: number;
   siteId: number;
   mayCreateAssets: boolean;
+  RoomChoice: ComponentType<RoomChoiceProps>;
 }
 
 /** The progress of a discovery, then what it found. */
-export function DiscoveryResult({ id, siteId, mayCreateAssets }: DiscoveryResultProps) {
+export function DiscoveryResult({ id, siteId, mayCreateAssets, RoomChoice }: DiscoveryResultProps) {
   const { t } = useTranslation();
   const { data: discovery, error } = useQuery(discoveryQuery(id));
   if (!discovery)
@@ -39,16 +42,13 @@ export function DiscoveryResult({ id, siteId, mayCreateAssets }: DiscoveryResult
       ) : null}
       {isRunning(discovery) ? null : <Summary discovery={discovery} />}
       {devices.length > 0 ? (
-        <ul aria-label={t('discovery.found')} className="-mx-4 -mb-4 divide-y border-t">
-          {devices.map((device) => (
-            <FoundDeviceRow
-              key={device.address}
-              device={device}
-              siteId={siteId}
-              mayCreateAssets={mayCreateAssets}
-            />
-          ))}
-        </ul>
+        <FoundDevices
+          devices={devices}
+          siteId={siteId}
+          mayCreateAssets={mayCreateAssets}
+          byServer={discovery.agent_id === null}
+          RoomChoice={RoomChoice}
+        />
       ) : null}
     </section>
   );

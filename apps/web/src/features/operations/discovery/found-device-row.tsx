@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath, withDialog } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { foundName, newAssetValues } from './describe-found.ts';
 
@@ -18,10 +19,13 @@ interface FoundDeviceRowProps {
   device: DiscoveredDevice;
   siteId: number;
   mayCreateAssets: boolean;
+  /** Null: there is nothing to do with it together with others. */
+  chosen: boolean | null;
+  onChoose: (isChosen: boolean) => void;
 }
 
 /** A found device, the asset that it seems to be, and what to do with it. */
-export function FoundDeviceRow({ device, mayCreateAssets }: FoundDeviceRowProps) {
+export function FoundDeviceRow({ device, mayCreateAssets, chosen, onChoose }: FoundDeviceRowProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -35,17 +39,27 @@ export function FoundDeviceRow({ device, mayCreateAssets }: FoundDeviceRowProps)
     );
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{foundName(device)}</p>
-        <p className="tabular text-sm text-muted wrap-anywhere">
-          {address}
-          {facts ? ` · ${facts}` : ''}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-1">
-          {found_by.map((by) => (
-            <Badge key={by}>{by}</Badge>
-          ))}
-        </p>
+      <div className="flex min-w-0 gap-3">
+        <input
+          type="checkbox"
+          aria-label={t('discovery.choose', { name: foundName(device), address })}
+          checked={chosen === true}
+          disabled={chosen === null}
+          onChange={({ target }) => onChoose(target.checked)}
+          className={classNames('mt-1 size-4 shrink-0 accent-primary', chosen === null && 'invisible')}
+        />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{foundName(device)}</p>
+          <p className="tabular text-sm text-muted wrap-anywhere">
+            {address}
+            {facts ? ` · ${facts}` : ''}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-1">
+            {found_by.map((by) => (
+              <Badge key={by}>{by}</Badge>
+            ))}
+          </p>
+        </div>
       </div>
       <div className="min-w-0 text-sm">
         {match ? (
