@@ -70,9 +70,9 @@ export class GeneratedWorld {
     return seen;
   }
 
-  /** Each user calls each endpoint once. */
-  requests(): GeneratedRequest[] {
-    const reading = cases.filter(({ known }) => !known.writes);
+  /** Each user calls each endpoint once, or each of those that are chosen. */
+  requests(isChosen: (name: string) => boolean = () => true): GeneratedRequest[] {
+    const reading = cases.filter(({ endpoint, known }) => !known.writes && isChosen(endpoint.name));
     return this.world.users.flatMap((user) =>
       reading.map(({ endpoint, known }) => this.#makeRequest(user, endpoint, known)),
     );

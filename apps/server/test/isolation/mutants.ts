@@ -21,6 +21,8 @@ export class Mutants {
   readonly #generated: GeneratedWorld;
   readonly #alone: StartedServer;
   readonly #withPolicies: StartedServer;
+  /** The names of the endpoints that have reached each condition. */
+  readonly #endpoints = new Map<string, Set<string>>();
   readonly close: () => Promise<void>;
 
   private constructor(
@@ -75,28 +77,46 @@ export class Mutants {
   }
 
   /** For each condition the requests that reach it. With all conditions in place nothing may differ. */
-  async requestsByCondition(): Promise<ReadonlyMap<string, GeneratedRequest[]>> {
+  async requestsByCondition(left: ReadonlySet<string>): Promise<ReadonlyMap<string, GeneratedRequest[]>> {
     const passing = new Map<string, GeneratedRequest[]>();
-    for (const request of [1, 2, 3].flatMap(() => this.#generated.requests())) {
+    const isChosen = this.#chooseEndpoints(left);
+    for (const request of [1, 2, 3].flatMap(() => this.#generated.requests(isChosen))) {
       for (const name of await this.#conditionsPassed(() => findDifference(this.#alone.app, request))) {
         passing.set(name, [...(passing.get(name) ?? []), request]);
+        this.#remember(name, request.endpoint.name);
       }
     }
     return passing;
   }
 
   /** The same for endpoints that change something. */
-  async writesByCondition(): Promise<ReadonlyMap<string, Set<string>>> {
+  async writesByCondition(left: ReadonlySet<string>): Promise<ReadonlyMap<string, Set<string>>> {
     const passing = new Map<string, Set<string>>();
-    for (const { endpoint, known } of this.#generated.writing) {
+    const isChosen = this.#chooseEndpoints(left);
+    for (const { endpoint, known } of this.#generated.writing.filter((each) =>
+      isChosen(each.endpoint.name),
+    )) {
       // Several times: a request about a hidden record ends before it reaches the later conditions.
       for (let attempt = 0; attempt < writesTried; attempt += 1) {
         const request = this.#generated.writingRequest(endpoint, known);
         const passed = await this.#conditionsPassed(() => this.#differenceInWrite(request));
-        for (const name of passed) passing.set(name, (passing.get(name) ?? new Set()).add(endpoint.name));
+        for (const name of passed) {
+          passing.set(name, (passing.get(name) ?? new Set()).add(endpoint.name));
+          this.#remember(name, endpoint.name);
+        }
       }
     }
     return passing;
+  }
+
+  /** Those that have reached one of these conditions; all of them while a condition is left that none has reached. */
+  #chooseEndpoints(left: ReadonlySet<string>): (name: string) => boolean {
+    const reached = [...left].map((condition) => this.#endpoints.get(condition));
+    return (name) => reached.some((names) => names === undefined || names.has(name));
+  }
+
+  #remember(condition: string, endpoint: string): void {
+    this.#endpoints.set(condition, (this.#endpoints.get(condition) ?? new Set()).add(endpoint));
   }
 
   /** In the response; or in the rows, when a request about a hidden record leaves something behind. */
