@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type CaseName, caseNames, password, type Sample, type Side } from './peers/side.ts';
 import { startDirectus } from './peers/start-directus.ts';
+import { buildServer } from './support/build-server.ts';
 import { type Load, load, type Target } from './support/load.ts';
 import { measure, signIn } from './support/measure.ts';
 import { medianOf } from './support/report.ts';
@@ -18,10 +19,10 @@ const goals: Record<CaseName, { directus?: number; floor?: number }> = {
   'sign-in': { directus: 13 },
 };
 
-const product = await startServerProcess(new URL('./servers/peers-server.ts', import.meta.url));
+const product = await startServerProcess(await built('peers'));
 if (!product.owner) throw new Error('The product named no database.');
 const sample = await findSample(product.owner);
-const floor = await startServerProcess(new URL('./servers/floor-server.ts', import.meta.url), [], {
+const floor = await startServerProcess(await built('floor'), [], {
   OWNER: JSON.stringify(product.owner),
 });
 const sides: Record<string, Side> = {
@@ -49,6 +50,10 @@ print(`Requests per second over ${connections} connections, median of three roun
 console.table(caseNames.map(rowOf));
 await printPing();
 for (const side of Object.values(sides).reverse()) await side.stop();
+
+function built(name: string): Promise<URL> {
+  return buildServer(new URL(`./servers/${name}-server.ts`, import.meta.url));
+}
 
 function rowOf(name: CaseName) {
   const rate = (side: string) => rates.get(`${side} ${name}`);

@@ -15,7 +15,8 @@ export async function startServerProcess(
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
   await chmod(folder, 0o755);
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...settings };
-  const child = fork(fileURLToPath(module), { env, execArgv: ['--import', 'tsx', ...nodeOptions] });
+  const loader = module.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = fork(fileURLToPath(module), { env, execArgv: [...loader, ...nodeOptions] });
   const [ready] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The bench server did not start.'))),
