@@ -160,13 +160,22 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   );
 }
 
-/** What row_to_json writes, at half the price in a long list. */
+/** Characters that JSON escapes. PostgreSQL stores no zero byte. */
+const escapedInJson = String.raw`["\\\x01-\x1f]`;
+
+/**
+ * What row_to_json writes, in a third of its time in a long list. Most rows have no text with a character that needs an
+ * escape: one look at all texts of a row is much cheaper than one call for each of them.
+ */
 function jsonObject(columns: Listing['columns']): RawBuilder<unknown> {
-  const parts = Object.entries(columns).map(
-    ([name, column], at) =>
-      sql`${sql.lit(`${at === 0 ? '{' : ','}"${name}":`)}, to_json_value(${expressionOf(column)})`,
+  const entries = Object.entries(columns).map(
+    ([name, column], at) => [`${at === 0 ? '{' : ','}"${name}":`, expressionOf(column)] as const,
   );
-  return sql`concat(${sql.join(parts)}, '}')`;
+  const texts = entries.map(([, value]) => sql`json_unescaped(${value})`);
+  const members = entries.map(([name, value]) => sql`json_member(${sql.lit(name)}, ${value})`);
+  const escaped = entries.map(([name, value]) => sql`${sql.lit(name)}, to_json_value(${value})`);
+  return sql`case when (${sql.join(texts, sql` || `)}) collate "C" ~ ${sql.lit(escapedInJson)}
+    then concat(${sql.join(escaped)}, '}') else ${sql.join(members, sql` || `)} || '}' end`;
 }
 
 /** One row comparison where all parts have the same direction, which an index can use. */

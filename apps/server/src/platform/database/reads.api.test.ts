@@ -7,6 +7,7 @@ import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { appRole } from './app-role.ts';
 import { Database, type Db } from './database.ts';
+import { jsonPage } from './json-page.ts';
 import { firstRows } from './rows/first-rows.ts';
 import { asViewer, readAsViewer } from './scope.ts';
 
@@ -242,18 +243,45 @@ describe('a read as a viewer', () => {
   });
 
   test('writes values as row_to_json does', async () => {
-    const { rows } = await owner.query<{ plain: string; own: string }>(`
+    const { rows } = await owner.query<{ plain: string; own: string; unescaped: string; texts: string }>(`
       select row_to_json(v)::text as plain, concat('{"t":', to_json_value(v.t), ',"i":', to_json_value(v.i), ',"b":',
         to_json_value(v.b), ',"f":', to_json_value(v.f), ',"d":', to_json_value(v.d), ',"j":', to_json_value(v.j),
-        ',"a":', to_json_value(v.a), '}') as own
+        ',"a":', to_json_value(v.a), '}') as own,
+        json_member('{"t":', v.t) || json_member(',"i":', v.i) || json_member(',"b":', v.b) || json_member(',"f":', v.f)
+        || json_member(',"d":', v.d) || json_member(',"j":', v.j) || json_member(',"a":', v.a) || '}' as unescaped,
+        json_unescaped(v.t) || json_unescaped(v.i) || json_unescaped(v.j) as texts
       from (values (E'a"b\\\\\n\t\u0001é😀'::text, 1, 2::bigint, true, 1.5::float8, '{"k": [1, null]}'::jsonb, '{1,2}'::integer[]),
         ('', -5, 9007199254740993, false, 'Infinity', 'null', '{}'), (null, null, null, null, null, null, null))
         as v (t, i, b, f, d, j, a)`);
     expect(rows).toHaveLength(3);
     for (const { plain, own } of rows) expect(own).toBe(plain);
+    expect(rows.slice(1).map(({ unescaped }) => unescaped)).toEqual(rows.slice(1).map(({ plain }) => plain));
+    expect(rows.map(({ texts }) => texts)).toEqual(['a"b\\\n\t\u0001é😀', '', '']);
     const times = await owner.query<{ plain: string; own: string }>(
       'select row_to_json(t)::text as plain, to_json_value(t.now)::text as own from (select now()) t',
     );
     expect(times.rows[0]?.plain).toBe(`{"now":${times.rows[0]?.own}}`);
+  });
+
+  test('escapes every character that JSON escapes in the rows of a page', async () => {
+    const page = await readAsViewer(single, aViewer(1), (db) =>
+      jsonPage(
+        db,
+        {
+          from: sql`(select n as id, 'a' || chr(n) as t from generate_series(1, 400) as n) as v`,
+          countFrom: sql`v`,
+          where: [],
+          columns: { id: 'v.id', t: 'v.t' },
+          id: 'v.id',
+          sortBy: { key: sql.ref('v.id'), type: 'number', descends: false },
+        },
+        { limit: 400, after: undefined },
+      ),
+    );
+    const rows = Array.from({ length: 400 }, (_, at) => ({
+      id: at + 1,
+      t: `a${String.fromCharCode(at + 1)}`,
+    }));
+    expect(JSON.parse(page.body.toString())).toEqual(rows);
   });
 });
