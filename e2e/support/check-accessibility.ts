@@ -17,15 +17,17 @@ const judged: Record<'light' | 'dark', axe.RunOnly> = {
 
 const isFullRun = Boolean(process.env.E2E_FULL);
 const themes = isFullRun ? (['light', 'dark'] as const) : (['light'] as const);
-const checked = new WeakSet<Page>();
+/** The states that this worker has checked; its pages live longer than a test. */
+const checked = new Set<string>();
 
 /**
- * Expects no violation of WCAG 2.2 A and AA. A check takes a second of processor time: `npm test` checks the first state
- * that a test names, in the light theme; `npm run test:full` checks each state in both themes.
+ * Expects no violation of WCAG 2.2 A and AA. A check takes a second of processor time: `npm test` checks each state of a
+ * screen once, in the light theme; `npm run test:full` checks it every time and in both themes.
  */
 export async function checkAccessibility(page: Page): Promise<void> {
-  if (checked.has(page) && !isFullRun) return;
-  checked.add(page);
+  const state = await describeState(page);
+  if (checked.has(state) && !isFullRun) return;
+  checked.add(state);
   const theme = await page.evaluate(() => localStorage.getItem('theme'));
   const fixed = themes.find((known) => known === theme);
   for (const colorScheme of fixed ? [fixed] : themes) {
@@ -35,6 +37,18 @@ export async function checkAccessibility(page: Page): Promise<void> {
     const violations = await findViolations(page, fixed ? judged.light : judged[colorScheme]);
     expect(violations.map((violation) => `${colorScheme}: ${violation}`)).toEqual([]);
   }
+}
+
+/** The screen, whatever record it shows, its size and language, and what is open in front of it. */
+async function describeState(page: Page): Promise<string> {
+  const open = await page.evaluate(() => {
+    const titles = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].map(
+      (each) => each.querySelector('h1, h2, h3')?.textContent ?? each.role,
+    );
+    return [document.documentElement.lang, ...titles].join(' ');
+  });
+  const { pathname } = new URL(page.url());
+  return [pathname.replace(/\d+/g, 'N'), page.viewportSize()?.width, open].join(' ');
 }
 
 /** No frame here contains its own page, so axe runs directly in the page, without the set-up for frames. */
