@@ -23,4 +23,6 @@ export type AgentParts = {
   /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;
+  /** Ends the program, so that its service starts it again. */
+  readonly restart: () => void;
 };

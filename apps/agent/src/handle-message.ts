@@ -49,6 +49,9 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
     case 'stop-discovery':
       agent.discovery.stop(message.discovery_id);
       return;
+    case 'restart':
+      agent.restart();
+      return;
     case 'refused':
       log.error('the server refused this agent', { reason: message.reason });
       link.drop('refused');

@@ -1,3 +1,4 @@
+import { agentRestartCode } from '@greenroom/domain/agent/messages.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { claimFolder } from './claim-folder.ts';
@@ -48,20 +49,23 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await claimFolder(dir);
     const pool = new DevicePool(allDrivers);
     const log = createLog(logLevel);
-    const agent = await startAgent({ identity, version, log, pool, dir, networks, proxy });
+    const agent = await startAgent({
+      ...{ identity, version, log, pool, dir, networks, proxy },
+      onRestart: () => stop('restart', agentRestartCode),
+    });
     log.info('started', { agent_id: identity.agent_id, server: identity.server_url, version });
     let stopping = false;
-    const stop = (signal: string) => {
+    const stop = (signal: string, code = 0) => {
       if (stopping) process.exit(1);
       stopping = true;
       log.info('stopping', { signal });
       agent.stop().then(
-        () => process.exit(0),
+        () => process.exit(code),
         () => process.exit(1),
       );
     };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    process.on('SIGINT', () => stop('SIGINT'));
+    process.on('SIGTERM', () => stop('SIGTERM'));
   },
 };
 

@@ -15,13 +15,15 @@ export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'po
   networks: AllowedNetworks;
   proxy?: URL | undefined;
   timing?: Partial<LinkTiming> | undefined;
+  /** The server lets the agent restart. */
+  onRestart?: () => void;
 };
 
 /** A little longer than the timeout of an action; a followed install ends at once, as unknown. */
 const farewellMilliseconds = 9_000;
 
 export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
-  const { identity, version, log, dir, networks, proxy, timing } = options;
+  const { identity, version, log, dir, networks, proxy, timing, onRestart } = options;
   const pool = options.pool.within({
     networks,
     rejection: (address) => deviceMessage('device.agentMayNot', { address }),
@@ -62,6 +64,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     discovery,
     running,
     stopping,
+    restart: () => onRestart?.(),
   };
   return {
     async stop() {

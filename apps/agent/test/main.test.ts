@@ -63,7 +63,7 @@ describe('the program', () => {
     expect(await start(['--version']).ended).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
-  test('runs once per folder, disconnects on SIGTERM and lets the next one start', async () => {
+  test('runs once per folder, disconnects on SIGTERM, lets the next one start, and ends for a restart', async () => {
     const dir = await aFolder();
     const { privateKey, public_key } = createKeyPair();
     const server = await startFakeServer(public_key);
@@ -80,7 +80,10 @@ describe('the program', () => {
     const [code] = await once(line.socket, 'close');
     expect(code).toBe(1001);
     expect(await first.ended).toMatchObject({ code: 0, err: '' });
-    start(['run'], { AGENT_DIR: dir });
-    await server.welcomed();
+    const next = start(['run'], { AGENT_DIR: dir });
+    const nextLine = await server.welcomed();
+    nextLine.send({ type: 'restart' });
+    // Any code but 0, so that a service that restarts failed programs only starts it again, too.
+    expect(await next.ended).toMatchObject({ code: 75, err: '' });
   });
 });

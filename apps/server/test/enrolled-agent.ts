@@ -36,10 +36,13 @@ export async function anEnrolledAgent(t: TestApp, site: { id: number }): Promise
   return { agent_id: response.json().agent_id, key };
 }
 
-type Input = { url: string; driver: Driver; dir?: string };
+type Input = { url: string; driver: Driver; dir?: string; onRestart?: () => void };
 
 /** The real agent with this key, in this process; it uses the test's driver for devices. */
-export async function startRealAgent({ agent_id, key }: EnrolledAgent, { url, driver, dir }: Input) {
+export async function startRealAgent(
+  { agent_id, key }: EnrolledAgent,
+  { url, driver, dir, onRestart }: Input,
+) {
   const folder = dir ?? (await aFolder());
   const agent = await startAgent({
     identity: { agent_id, server_url: url, privateKey: key.privateKey },
@@ -49,6 +52,7 @@ export async function startRealAgent({ agent_id, key }: EnrolledAgent, { url, dr
     networks: readNetworks(privateNetworks),
     log: createLog('error', () => {}),
     timing: { waitMilliseconds: () => 50 },
+    ...(onRestart && { onRestart }),
   });
   let stopped: Promise<void> | undefined;
   const stop = () => {

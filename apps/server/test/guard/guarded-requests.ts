@@ -211,6 +211,7 @@ export const guardedRequests: Record<string, Make> = {
     params: { id: await anAgentOf(partner, t) },
     body: { name: randomUUID() },
   }),
+  restartAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   revokeAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   startDiscovery: async ({ partner }, t) => {
     const { site_id } = await anAgentWithDiscovery(partner, t);

@@ -26,6 +26,7 @@ export const auditActions = [
   'discovery-started',
   'agent-changed',
   'agent-revoked',
+  'agent-restarted',
   'role-created',
   'role-changed',
   'role-deleted',

@@ -69,6 +69,17 @@ export const updateAgent = defineEndpoint({
   response: listedAgent,
 });
 
+export const restartAgent = defineEndpoint({
+  ...managed,
+  name: 'restartAgent',
+  method: 'POST',
+  path: '/agents/{id}/restart',
+  summary:
+    'Lets an agent end what it does and end its program, which its service starts again. Only for agents that are online and know the message (`can_restart`).',
+  params: idParams,
+  status: 204,
+});
+
 export const revokeAgent = defineEndpoint({
   ...managed,
   name: 'revokeAgent',

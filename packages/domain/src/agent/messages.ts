@@ -14,10 +14,10 @@ export const agentHandshake = 1;
 /**
  * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. In protocol 3 the agent only
  * names the devices whose status is the one that it has sent before. In protocol 4 it also tests typed connections and looks
- * for devices. The agent lists the protocols that it speaks and the
- * server picks one; without a list or a pick it is 1.
+ * for devices, in protocol 5 it restarts on request. The agent lists the protocols that it speaks and the server picks one;
+ * without a list or a pick it is 1.
  */
-export const agentProtocols = [1, 2, 3, 4] as const;
+export const agentProtocols = [1, 2, 3, 4, 5] as const;
 export type AgentProtocol = (typeof agentProtocols)[number];
 
 /** The newest protocol that both sides speak; undefined when there is none. */
@@ -27,6 +27,10 @@ export function pickProtocol(offered: readonly number[] = [1]): AgentProtocol | 
 
 /** The first protocol in which the agent tests connections and looks for devices. */
 export const taskProtocol: AgentProtocol = 4;
+/** The first protocol in which the agent restarts on request. */
+export const restartProtocol: AgentProtocol = 5;
+/** The agent ends with this code, so that its service starts it again. */
+export const agentRestartCode = 75;
 
 export const agentLinkPath = '/api/agent/link';
 /** Each side pings the other at this interval, and gives up after two pings without a response. */
@@ -90,6 +94,8 @@ const serverMessages = [
     per_second: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
   z.object({ type: z.literal('stop-discovery'), discovery_id: z.int() }),
+  /** Protocol 5: end what runs, then end the program. Its service starts it again. */
+  z.object({ type: z.literal('restart') }),
 ] as const;
 
 const agentMessages = [

@@ -24,6 +24,8 @@ export const listedAgent = z.object({
   /** Its version is not the one of the server. */
   has_update: z.boolean(),
   online: z.boolean(),
+  /** It is online and restarts on request. */
+  can_restart: z.boolean(),
   /** Online or offline since then; null when it never connected. */
   since: z.nullable(z.string()),
   /** The devices that are reached through it. */

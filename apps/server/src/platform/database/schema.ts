@@ -437,6 +437,7 @@ type AgentSessionTable = {
   ended_at: OptionalTimestamp;
   protocol: number | null;
   round_trip_ms: number | null;
+  restart_requested_at: OptionalTimestamp;
 };
 
 type AgentConnectTable = {

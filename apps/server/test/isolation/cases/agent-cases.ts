@@ -52,6 +52,14 @@ export const agentCases: Record<string, IsolationCase> = {
       return { status: ownerOf(body.site_id) === ownerOf(agent.site_id) && !isTaken ? 200 : 409 };
     },
   },
+  restartAgent: {
+    writes: true,
+    makeRequest: (world, random) => ({ params: { id: anyId(world.agents, random) } }),
+    // No agent of this world is connected.
+    expected: (context) => ({
+      status: managed(context).includes(Number(context.request.params?.id)) ? 409 : 404,
+    }),
+  },
   revokeAgent: {
     writes: true,
     makeRequest: (world, random) => ({ params: { id: anyId(world.agents, random) } }),

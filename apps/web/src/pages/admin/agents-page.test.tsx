@@ -1,6 +1,7 @@
 import {
   createAgentEnrolment,
   listAgents,
+  restartAgent,
   revokeAgent,
   updateAgent,
 } from '@greenroom/domain/agent/endpoints.ts';
@@ -17,15 +18,17 @@ import { AgentsPage } from './agents-page.tsx';
 const anAgent = (id: number, name: string, parts: Partial<ListedAgent> = {}): ListedAgent => ({
   ...{ id, name, site_id: id, site_name: `Site ${id}`, version: '1.6.3', has_update: false, online: true },
   ...{ since: '2026-11-01T08:00:00Z', device_count: 42, created_at: '2026-11-01T08:00:00Z' },
-  ...{ round_trip_ms: null, last_error: null },
+  ...{ round_trip_ms: null, last_error: null, can_restart: false },
   ...parts,
 });
 
 let agents: ListedAgent[];
+let restarted: number[];
 const user = userEvent.setup({ delay: null });
 
 beforeAll(startTestTranslations);
 beforeEach(() => {
+  restarted = [];
   agents = [anAgent(1, 'Part-Dieu', { online: false, has_update: true }), anAgent(2, 'Rack')];
   const api = new FakeApi()
     .respond(listAgents, () => agents)
@@ -36,6 +39,10 @@ beforeEach(() => {
     .respond(updateAgent, ({ params, body }) => {
       agents = agents.map((agent) => (agent.id === params.id ? { ...agent, name: body.name ?? '' } : agent));
       return agents[0] as ListedAgent;
+    })
+    .respond(restartAgent, ({ params }) => {
+      restarted.push(params.id);
+      return undefined;
     })
     .respond(revokeAgent, ({ params }) => {
       agents = agents.filter(({ id }) => id !== params.id);
@@ -52,6 +59,11 @@ const open = async () => {
 const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 
+const choose = async (agent: string, act: string) => {
+  await press(`More for agent ${agent}`);
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+};
+
 test('lists agents with their state, and says which can be updated', async () => {
   await open();
   const [first, second] = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
@@ -63,7 +75,7 @@ test('lists agents with their state, and says which can be updated', async () =>
 
 test('renames an agent', async () => {
   await open();
-  await press('Edit agent Rack');
+  await choose('Rack', 'Rename or move');
   const dialog = await screen.findByRole('dialog', { name: 'Agent Rack' });
   await user.type(within(dialog).getByLabelText('Name'), ' 2');
   await press('Save', dialog);
@@ -72,11 +84,23 @@ test('renames an agent', async () => {
 
 test('says what stops before an agent is revoked', async () => {
   await open();
-  await press('Revoke agent Rack');
+  await choose('Rack', 'Revoke');
   const confirmation = await screen.findByRole('alertdialog', { name: 'Revoke agent Rack?' });
   expect(confirmation.textContent).toContain('Agent Rack stops at once. 42 devices can no longer be asked.');
   await press('Revoke', confirmation);
   await waitFor(() => expect(screen.queryByText('Rack')).toBeNull());
+});
+
+test('restarts an agent that can, after a question', async () => {
+  agents = [anAgent(1, 'Part-Dieu', { can_restart: true }), anAgent(2, 'Rack')];
+  await open();
+  await choose('Part-Dieu', 'Restart');
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Restart agent Part-Dieu?' });
+  await press('Restart', confirmation);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(restarted).toEqual([1]);
+  await press('More for agent Rack');
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
 });
 
 test('offers to enrol the first agent, and requires a site', async () => {

@@ -73,7 +73,8 @@ describe('the protocol of an agent', () => {
     [[1, 2], 2],
     [[1, 2, 3], 3],
     [[1, 2, 3, 4], 4],
-    [[1, 2, 3, 4, 5], 4],
+    [[1, 2, 3, 4, 5], 5],
+    [[1, 2, 3, 4, 5, 6], 5],
   ])('is the newest one that it lists: of %j it is %i', async (protocols, picked) => {
     const { line } = await aLine(protocols);
     // Agents of protocol 1 reject a challenge with another number.

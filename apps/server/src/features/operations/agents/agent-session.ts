@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type AgentProtocol, type ServerToAgent, taskProtocol } from '@greenroom/domain/agent/messages.ts';
+import {
+  type AgentProtocol,
+  restartProtocol,
+  type ServerToAgent,
+  taskProtocol,
+} from '@greenroom/domain/agent/messages.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
 import { claimOperations } from '#features/operations/actions/operations.queries.ts';
@@ -19,6 +24,7 @@ import {
   takeOverOperations,
 } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
+import { claimRestart } from './manage/agent-restarts.queries.ts';
 
 /** One socket of one agent, from its welcome to its end. All its state can be read again from the database. */
 export class AgentSession {
@@ -82,6 +88,7 @@ export class AgentSession {
         tests = [],
         discoveries = [],
         stopped = [],
+        isRestarting = false,
       } = await this.write(async (db) => {
         await commitSoon(db);
         const operations = await claimOperations(db, { ...this.key, now: this.#services.now() });
@@ -95,6 +102,7 @@ export class AgentSession {
         this.send({ type: 'discover', discovery_id: id, ...named });
       }
       for (const discovery_id of stopped) this.send({ type: 'stop-discovery', discovery_id });
+      if (isRestarting) this.send({ type: 'restart' });
     });
   }
 
@@ -106,6 +114,7 @@ export class AgentSession {
       tests: await claimAgentTests(db, { agent_id, now, sealer }),
       discoveries: await claimDiscoveries(db, { agent_id, now }),
       stopped: await listStopping(db, agent_id),
+      isRestarting: this.protocol >= restartProtocol && (await claimRestart(db, { agent_id, now })),
     };
   }
 

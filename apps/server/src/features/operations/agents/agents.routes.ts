@@ -10,6 +10,7 @@ import {
   createAgentEnrolment,
   getManagedAgent,
   listManagedAgents,
+  restartManagedAgent,
   revokeManagedAgent,
   updateManagedAgent,
 } from './manage/manage-agents.ts';
@@ -33,6 +34,10 @@ export function addAgentRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.updateAgent, ({ viewer, params, body, request }) =>
     updateManagedAgent(services, { viewer, address: request.ip }, { ...params, change: body }),
   );
+  addRoute(app, services, endpoints.restartAgent, async ({ viewer, params, request }) => {
+    await restartManagedAgent(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
   addRoute(app, services, endpoints.revokeAgent, async ({ viewer, params, request }) => {
     await revokeManagedAgent(services, { viewer, address: request.ip }, params.id);
     return undefined;

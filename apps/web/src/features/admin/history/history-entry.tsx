@@ -11,6 +11,7 @@ import {
   Mail,
   Pencil,
   Radar,
+  RotateCw,
   ShieldAlert,
   UserPlus,
 } from 'lucide-react';
@@ -45,6 +46,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'discovery-started': Radar,
   'agent-changed': Pencil,
   'agent-revoked': CircleMinus,
+  'agent-restarted': RotateCw,
   'role-created': CirclePlus,
   'role-changed': Pencil,
   'role-deleted': CircleMinus,

@@ -1,20 +1,14 @@
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
-import { ArrowUpCircle, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { agentPath, sitePath } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { AgentMenu } from './agent-menu.tsx';
 import { AgentState } from './agent-state.tsx';
 
-interface AgentRowProps {
-  agent: ListedAgent;
-  onEdit: () => void;
-  onRevoke: () => void;
-}
-
-export function AgentRow({ agent, onEdit, onRevoke }: AgentRowProps) {
+export function AgentRow({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const { name, version, device_count, round_trip_ms, last_error } = agent;
   return (
@@ -52,22 +46,7 @@ export function AgentRow({ agent, onEdit, onRevoke }: AgentRowProps) {
           ) : null}
         </div>
       </div>
-      <div className="flex shrink-0">
-        <IconButton
-          size="sm"
-          label={t('agents.editOf', { name })}
-          icon={<Pencil aria-hidden="true" />}
-          onClick={onEdit}
-          className="max-sm:size-11"
-        />
-        <IconButton
-          size="sm"
-          label={t('agents.revokeOf', { name })}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={onRevoke}
-          className="max-sm:size-11"
-        />
-      </div>
+      <AgentMenu agent={agent} />
     </li>
   );
 }

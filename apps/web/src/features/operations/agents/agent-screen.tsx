@@ -1,16 +1,17 @@
 import type { AgentDetail } from '@greenroom/domain/agent/site-agent.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { sitePath } from '#paths.ts';
+import { paths, sitePath } from '#paths.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AgentDevicesCard } from './agent-devices-card.tsx';
 import { AgentFactsCard } from './agent-facts-card.tsx';
 import { AgentLogCard } from './agent-log-card.tsx';
+import { AgentMenu } from './agent-menu.tsx';
 import { agentQuery } from './agents.queries.ts';
 
 interface AgentScreenProps {
@@ -21,6 +22,7 @@ interface AgentScreenProps {
 
 export function AgentScreen({ agentId, children }: AgentScreenProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { data: agent, error, isFetching, refetch } = useQuery(agentQuery(agentId));
   return (
     <div className="page-width">
@@ -35,6 +37,7 @@ export function AgentScreen({ agentId, children }: AgentScreenProps) {
             '\u00a0'
           )
         }
+        actions={agent ? <AgentMenu agent={agent} onRevoked={() => void navigate(paths.agents)} /> : null}
       />
       <div className="page-gutter flex max-w-5xl flex-col gap-4 pb-6">
         {agent ? (

@@ -1,4 +1,3 @@
-import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Radar, Router } from 'lucide-react';
 import { useState } from 'react';
@@ -18,27 +17,14 @@ import { AgentRow } from './agent-row.tsx';
 import { agentsQuery } from './agents.queries.ts';
 
 const EnrolAgentDialog = lazyDialog(() => import('./enrol-agent-dialog.tsx').then((m) => m.EnrolAgentDialog));
-const AgentDialog = lazyDialog(() => import('./agent-dialog.tsx').then((m) => m.AgentDialog));
-const RevokeAgentDialog = lazyDialog(() =>
-  import('./revoke-agent-dialog.tsx').then((m) => m.RevokeAgentDialog),
-);
-
-/** Every opening has its own number, so that no state of the previous one remains. */
-type Shown = { open: boolean; opening: number } & (
-  | { dialog: 'enrol' }
-  | { dialog: 'edit' | 'revoke'; agent: ListedAgent }
-);
-type Opening = { dialog: 'enrol' } | { dialog: 'edit' | 'revoke'; agent: ListedAgent };
-
 /** Superusers can also let the server look for devices, where its operator has named networks. */
 export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
   const { t } = useTranslation();
   const { data: agents, error, isFetching, refetch } = useQuery(agentsQuery);
   const { data: devices } = useQuery({ ...installationQuery('devices'), enabled: isSuperuser });
-  const [shown, setShown] = useState<Shown | null>(null);
-  const open = (next: Opening) =>
-    setShown((before) => ({ ...next, open: true, opening: (before?.opening ?? 0) + 1 }));
-  const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
+  /** Every opening has its own number, so that no state of the previous one remains. */
+  const [enrolment, setEnrolment] = useState({ opening: 0, open: false });
+  const enrol = () => setEnrolment(({ opening }) => ({ opening: opening + 1, open: true }));
   return (
     <div className="page-width">
       <PageHead
@@ -56,7 +42,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
               icon={<Plus aria-hidden="true" />}
               onPointerEnter={EnrolAgentDialog.preload}
               onFocus={EnrolAgentDialog.preload}
-              onClick={() => open({ dialog: 'enrol' })}
+              onClick={enrol}
             >
               {t('agents.enrol')}
             </Button>
@@ -83,7 +69,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
               icon={<Router />}
               title={t('agents.none')}
               action={
-                <Button size="sm" onClick={() => open({ dialog: 'enrol' })}>
+                <Button size="sm" onClick={enrol}>
                   {t('agents.enrol')}
                 </Button>
               }
@@ -93,31 +79,17 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
           ) : (
             <ul aria-label={t('nav.agents')} className="divide-y">
               {agents.map((agent) => (
-                <AgentRow
-                  key={agent.id}
-                  agent={agent}
-                  onEdit={() => open({ dialog: 'edit', agent })}
-                  onRevoke={() => open({ dialog: 'revoke', agent })}
-                />
+                <AgentRow key={agent.id} agent={agent} />
               ))}
             </ul>
           )}
         </Card>
       </div>
-      {shown?.dialog === 'enrol' ? (
-        <EnrolAgentDialog key={shown.opening} open={shown.open} onOpenChange={onOpenChange} />
-      ) : null}
-      {shown?.dialog === 'edit' ? (
-        <AgentDialog key={shown.opening} agent={shown.agent} open={shown.open} onOpenChange={onOpenChange} />
-      ) : null}
-      {shown?.dialog === 'revoke' ? (
-        <RevokeAgentDialog
-          key={shown.opening}
-          agent={shown.agent}
-          open={shown.open}
-          onOpenChange={onOpenChange}
-        />
-      ) : null}
+      <EnrolAgentDialog
+        key={enrolment.opening}
+        open={enrolment.open}
+        onOpenChange={(open) => setEnrolment({ ...enrolment, open })}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import {
   createAgentEnrolment,
   getAgent,
   listAgents,
+  restartAgent,
   revokeAgent,
   updateAgent,
 } from '@greenroom/domain/agent/endpoints.ts';
@@ -51,6 +52,15 @@ export function useRevokeAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(revokeAgent, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
+  });
+}
+
+/** The list follows by itself: the agent goes offline and comes back within seconds. */
+export function useRestartAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(restartAgent, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   });
 }

@@ -6,7 +6,9 @@ import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useRevokeAgent } from './agents.queries.ts';
 
-export function RevokeAgentDialog({ agent, open, onOpenChange }: DialogState & { agent: ListedAgent }) {
+type RevokeAgentDialogProps = DialogState & { agent: ListedAgent; onRevoked?: () => void };
+
+export function RevokeAgentDialog({ agent, open, onOpenChange, onRevoked }: RevokeAgentDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useRevokeAgent();
   const { id, name, device_count: count } = agent;
@@ -25,6 +27,7 @@ export function RevokeAgentDialog({ agent, open, onOpenChange }: DialogState & {
           onSuccess() {
             toast.success(t('agents.revoked', { name }));
             onOpenChange(false);
+            onRevoked?.();
           },
           onError: (error) => toast.error(errorMessage(error, t('agents.saveFailed'))),
         })

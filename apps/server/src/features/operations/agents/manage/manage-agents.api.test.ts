@@ -4,6 +4,7 @@ import {
   enrolAgent,
   getAgent,
   listAgents,
+  restartAgent,
   revokeAgent,
   updateAgent,
 } from '@greenroom/domain/agent/endpoints.ts';
@@ -11,12 +12,13 @@ import type { AgentDetail, ListedAgent } from '@greenroom/domain/agent/site-agen
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import { aConnection } from '#test/build/a-connection.ts';
+import { aDriver } from '#test/build/a-driver.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aSiteAgent } from '#test/build/a-site-agent.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
-import { anEnrolledAgent } from '#test/enrolled-agent.ts';
+import { anEnrolledAgent, startRealAgent } from '#test/enrolled-agent.ts';
 import { eventually } from '#test/eventually.ts';
 import { aFakeAgent } from '#test/fake-agent.ts';
 import { listenForNotifications } from '#test/listen-for-notifications.ts';
@@ -134,5 +136,30 @@ describe('agents', () => {
     await eventually(async () => expect((await detail()).last_error).toMatchObject({ reason: 'refused' }));
     const stranger = await aUser(t.database, { permissions: ['devices.manage'] });
     expect((await get((await signInAs(t, stranger)).access_token)).statusCode).toBe(404);
+  });
+
+  test('restart once on request, through any server, if they know the message', async () => {
+    const agent = await anEnrolledAgent(t, site);
+    const { url } = await startServerNode(t);
+    const restart = () => t.call(restartAgent, { params: { id: agent.agent_id } }, { token });
+    expect((await restart()).statusCode).toBe(409);
+    let restarts = 0;
+    const onRestart = () => {
+      restarts += 1;
+    };
+    const real = await startRealAgent(agent, { url, driver: aDriver({}), onRestart });
+    await eventually(async () => expect(await found(agent.agent_id)).toMatchObject({ can_restart: true }));
+    expect((await restart()).statusCode).toBe(204);
+    await eventually(() => expect(restarts).toBe(1));
+    await real.stop();
+    // The service has started it again, and the request is not delivered a second time.
+    await startRealAgent(agent, { url, driver: aDriver({}), onRestart });
+    await eventually(async () => expect(await found(agent.agent_id)).toMatchObject({ can_restart: true }));
+    expect(restarts).toBe(1);
+
+    const old = await anEnrolledAgent(t, await aSite(t.database, { partner: user.partner_id }));
+    await (await aFakeAgent(url, old)).next('welcome');
+    expect(await found(old.agent_id)).toMatchObject({ online: true, can_restart: false });
+    expect((await t.call(restartAgent, { params: { id: old.agent_id } }, { token })).statusCode).toBe(409);
   });
 });

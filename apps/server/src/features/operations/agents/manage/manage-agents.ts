@@ -8,6 +8,7 @@ import type {
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
+import { notifyAgent } from '#features/operations/connections/agent-tests.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,6 +16,7 @@ import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { insertEnrolment, revokeAgent as revokeAgentRow } from '../agents.queries.ts';
 import { enrolmentMinutes } from '../create-agent-token.ts';
 import { listAgentDevices, listConnects, listReached } from './agent-detail.queries.ts';
+import { requestRestart } from './agent-restarts.queries.ts';
 import {
   type AgentRow,
   changeAgentRow,
@@ -105,6 +107,24 @@ export async function updateManagedAgent(
   });
   if (!row) throw new Problem('not-found', 'Agent not found.');
   return describeAgent(row, { now: now(), version });
+}
+
+/** The agent ends its program, and its service starts it again. Operations that run end first. */
+export async function restartManagedAgent(
+  services: Services,
+  manager: AgentManager,
+  id: number,
+): Promise<void> {
+  const { database, version, now } = services;
+  const row = await findManaged(services, manager.viewer, id);
+  if (!describeAgent(row, { now: now(), version }).can_restart)
+    throw new Problem('conflict', 'This agent is offline, or too old to restart on request.');
+  await asSystem(database, async (db) => {
+    await requestRestart(db, { agent_id: id, now: now() });
+    await notifyAgent(db, id);
+    const change = { action: 'agent-restarted', subject: row.name, before: null } as const;
+    await record(db, manager, { ...change, after: { site_id: row.site_id } });
+  });
 }
 
 export async function revokeManagedAgent(

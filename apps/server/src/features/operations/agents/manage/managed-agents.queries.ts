@@ -1,4 +1,4 @@
-import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import { agentAliveMilliseconds, restartProtocol } from '@greenroom/domain/agent/messages.ts';
 import { connectFailures, type ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
@@ -38,8 +38,12 @@ export function findManagedSite(db: ViewerDb, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-export type AgentRow = Omit<ListedAgent, 'online' | 'since' | 'has_update' | 'created_at' | 'last_error'> & {
+export type AgentRow = Omit<
+  ListedAgent,
+  'online' | 'can_restart' | 'since' | 'has_update' | 'created_at' | 'last_error'
+> & {
   partner_id: number;
+  protocol: number | null;
   created_at: Date;
   connected_at: Date | null;
   seen_at: Date | null;
@@ -52,7 +56,7 @@ export type AgentRow = Omit<ListedAgent, 'online' | 'since' | 'has_update' | 'cr
 export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.id, a.name, a.site_id, s.name as site_name, s.partner_id, a.version, a.created_at,
-      e.connected_at, e.seen_at, e.ended_at, e.round_trip_ms, f.ended_at as error_at, f.end_reason as error_reason,
+      e.connected_at, e.seen_at, e.ended_at, e.round_trip_ms, e.protocol, f.ended_at as error_at, f.end_reason as error_reason,
       (select count(*)::integer from device_connections c
         join assets d on d.id = c.asset_id join rooms r on r.id = d.room_id
         where r.site_id = a.site_id and d.is_controlled and not is_retired(d.status) and c.route in ('auto', 'agent')) as device_count
@@ -91,11 +95,12 @@ export async function findSiteAgent(
 }
 
 export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
-  const { partner_id: _, connected_at, seen_at, ended_at, error_at, error_reason, ...rest } = row;
+  const { partner_id: _, protocol, connected_at, seen_at, ended_at, error_at, error_reason, ...rest } = row;
   const { online, since } = onlineOf({ connected_at, seen_at, ended_at }, now);
   return {
     ...rest,
     ...{ online, since, round_trip_ms: online ? rest.round_trip_ms : null },
+    can_restart: online && (protocol ?? 1) >= restartProtocol,
     last_error: error_at && error_reason ? { at: error_at.toISOString(), reason: error_reason } : null,
     has_update: row.version !== '' && row.version !== version,
     created_at: row.created_at.toISOString(),
