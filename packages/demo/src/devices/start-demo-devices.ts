@@ -21,6 +21,8 @@ type Report = Pick<Fleet, 'connections' | 'failed'>;
 const reportMilliseconds = 60_000;
 const startMilliseconds = 3_000;
 
+const retryMilliseconds = [1_000, 3_000, 10_000, 30_000];
+
 /** Enough for an error and its stack. */
 const maxWords = 2_000;
 
@@ -33,8 +35,21 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
   let child: ChildProcess | undefined;
   let stopped = false;
   let lastWords = '';
+  /** A database that is busy at the start is tried again: without their ports no device could be reached until a restart. */
+  const persist = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (const milliseconds of retryMilliseconds) {
+      try {
+        return await work();
+      } catch (error) {
+        if (stopped) throw error;
+        log.warn({ err: error }, 'the demo devices wait for the database');
+        await pause(milliseconds, undefined, { ref: false });
+      }
+    }
+    return work();
+  };
   const run = async () => {
-    const devices = planFleet(await asSystem(database, selectFleetAssets));
+    const devices = planFleet(await persist(() => asSystem(database, selectFleetAssets)));
     if (devices.length === 0 || stopped) return;
     const start = performance.now();
     child = fork(entry, [], {
@@ -49,7 +64,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     if (failed.length > 0)
       log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
     services.devices.allow(connections);
-    await writeDown(services, { devices, connections });
+    await persist(() => writeDown(services, { devices, connections }));
     log.info(`demo: ${connections.length} devices in ${Math.round(performance.now() - start)} ms`);
     child.once('exit', (code, signal) => {
       if (!stopped) log.warn({ code, signal, lastWords }, 'the demo devices have ended');

@@ -24,5 +24,10 @@ export function useUserForm(user: User | null, onSaved: (user: User) => void) {
       onSuccess: onSaved,
     });
   });
-  return { ...contract, send, isSaving: save.isPending, failure: save.error };
+  return {
+    ...contract,
+    send,
+    isSaving: save.isPending,
+    failure: contract.isFailureMarked ? null : save.error,
+  };
 }
