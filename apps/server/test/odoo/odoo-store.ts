@@ -79,6 +79,7 @@ export class OdooStore {
         description: { type: isNew ? 'html' : 'text', string: 'Description' },
         project_id: { type: 'many2one', relation: 'project.project', string: 'Project' },
         write_date: { type: 'datetime', string: 'Last Updated on' },
+        write_uid: { type: 'many2one', relation: 'res.users', string: 'Last Updated by' },
       },
       stages: new Map([
         [1, 'New Request'],
@@ -172,6 +173,7 @@ export class OdooStore {
       const value = record[field as keyof StoredRecord];
       if (field === 'write_date')
         shown[field] = new Date(Number(value)).toISOString().slice(0, 19).replace('T', ' ');
+      else if (field === 'write_uid') shown[field] = [2, 'Marie Curie'];
       else if (field === 'stage_id')
         shown[field] = value === false ? false : [value, this.model.stages.get(Number(value))];
       else shown[field] = value;

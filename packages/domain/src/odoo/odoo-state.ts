@@ -99,6 +99,10 @@ export const odooConflict = z.object({
   ours: z.string(),
   /** In Odoo's own value when the map has no value of Greenroom for it. */
   theirs: z.string(),
+  /** When each side was last changed, and the user of Odoo who did; null when that is not known. */
+  ours_at: z.nullable(z.string()),
+  theirs_at: z.nullable(z.string()),
+  theirs_by: z.nullable(z.string()),
   noticed_at: z.string(),
 });
 export type OdooConflict = z.infer<typeof odooConflict>;

@@ -5,14 +5,14 @@ import { closeConflicts, openConflict } from './conflicts.queries.ts';
 import { type Conflict, mergeChange } from './merge-change.ts';
 import { lockLinked, storeCompared } from './odoo-tickets.queries.ts';
 import type { SyncContext } from './sync-context.ts';
-import { readTheirs, writeDateOf } from './ticket-values.ts';
+import { readTheirs, timeOf, writeDateOf, writerOf } from './ticket-values.ts';
 
 export type ConflictOfTicket = Conflict & { ticket_id: number; odoo_id: number };
 
 /** The fields to read of a record. */
 export function fieldsToRead({ fields }: SyncContext['map']): string[] {
   const { name, stage, priority } = fields;
-  return [name, stage, ...(priority === undefined ? [] : [priority]), 'write_date'];
+  return [name, stage, ...(priority === undefined ? [] : [priority]), 'write_date', 'write_uid'];
 }
 
 /**
@@ -29,7 +29,7 @@ export async function applyRemoteChanges(
   const filter = { partner_id, odoo: connection.odoo, model: map.model, odoo_ids: [...byId.keys()] };
   const linked = await lockLinked(db, filter);
   const found: ConflictOfTicket[] = [];
-  for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
+  for (const { ticket_id, odoo_id, ours, base, write_date, changed_at } of linked) {
     const record = byId.get(odoo_id);
     const writeDate = record && writeDateOf(record);
     if (!record || writeDate === undefined || writeDate < write_date) continue;
@@ -44,7 +44,8 @@ export async function applyRemoteChanges(
     });
     await closeConflicts(db, { ticket_id, fields: merged.agreed, resolution: 'agreed', now });
     for (const conflict of merged.conflicts) {
-      await openConflict(db, { ticket_id, conflict, now });
+      const sides = { ours_at: changed_at, theirs_at: timeOf(writeDate), theirs_by: writerOf(record) };
+      await openConflict(db, { ticket_id, conflict, sides, now });
       found.push({ ...conflict, ticket_id, odoo_id });
     }
   }

@@ -1,16 +1,24 @@
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Conflict, SharedField } from './merge-change.ts';
 
+type NewConflict = {
+  ticket_id: number;
+  conflict: Conflict;
+  /** Who changed each side, and when. */
+  sides: { ours_at: Date; theirs_at: Date; theirs_by: string | null };
+  now: Date;
+};
+
 /** One open conflict per field: a newer one replaces the older, which stays in the table. */
 export async function openConflict(
   db: SystemDb,
-  { ticket_id, conflict, now }: { ticket_id: number; conflict: Conflict; now: Date },
+  { ticket_id, conflict, sides, now }: NewConflict,
 ): Promise<void> {
   const { field, reason, ours, theirs } = conflict;
   await closeConflicts(db, { ticket_id, fields: [field], resolution: 'replaced', now });
   await db
     .insertInto('ticket_conflicts')
-    .values({ ticket_id, field, reason, ours, theirs, noticed_at: now })
+    .values({ ticket_id, field, reason, ours, theirs, ...sides, noticed_at: now })
     .execute();
 }
 

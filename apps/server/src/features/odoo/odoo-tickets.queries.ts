@@ -103,6 +103,8 @@ export async function linkTicket(
 
 export type LinkedTicket = {
   ticket_id: number;
+  /** The last change of the ticket in Greenroom. */
+  changed_at: Date;
   odoo_id: number;
   write_date: string;
   ours: Ours;
@@ -118,7 +120,7 @@ export async function lockLinked(
     .selectFrom('odoo_tickets')
     .innerJoin('tickets', 'tickets.id', 'odoo_tickets.ticket_id')
     .selectAll('odoo_tickets')
-    .select(['tickets.name', 'tickets.priority', 'tickets.stage'])
+    .select(['tickets.name', 'tickets.priority', 'tickets.stage', 'tickets.updated_at as changed_at'])
     .where('odoo_tickets.partner_id', '=', filter.partner_id)
     .where('odoo_tickets.odoo', '=', filter.odoo)
     .where('odoo_tickets.model', '=', filter.model)
@@ -128,6 +130,7 @@ export async function lockLinked(
     .execute();
   return rows.map((row) => ({
     ticket_id: row.ticket_id,
+    changed_at: row.changed_at,
     odoo_id: row.odoo_id ?? 0,
     write_date: row.their_write_date ?? '',
     ours: { name: row.name, priority: row.priority, stage: row.stage },
@@ -144,7 +147,7 @@ export async function lockLinked(
 
 export async function storeCompared(
   db: SystemDb,
-  { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id'>,
+  { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id' | 'changed_at'>,
 ): Promise<void> {
   await db
     .updateTable('odoo_tickets')

@@ -69,6 +69,17 @@ export function writeDateOf({ write_date }: OdooRecord): string | undefined {
   return parts ? `${parts[1]} ${parts[2]}` : undefined;
 }
 
+/** Odoo's times are UTC without a marker. */
+export function timeOf(writeDate: string): Date {
+  return new Date(`${writeDate.replace(' ', 'T')}Z`);
+}
+
+/** The name of the user who last changed the record; Odoo sends `[id, name]`. */
+export function writerOf({ write_uid }: OdooRecord): string | null {
+  const name = Array.isArray(write_uid) ? write_uid[1] : undefined;
+  return typeof name === 'string' && name.trim() !== '' ? storableText(name.trim().slice(0, 100)) : null;
+}
+
 /** Greenroom's value for Odoo's. If several match, the ticket's current one. */
 export function ourPriority(map: OdooMap, theirs: string | null, now: number): number | undefined {
   const standing = priorityNames.filter((name) => map.priorities?.[name] === theirs);

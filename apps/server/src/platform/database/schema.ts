@@ -673,4 +673,7 @@ type TicketConflictTable = {
   noticed_at: Timestamp;
   resolved_at: OptionalTimestamp;
   resolution: 'agreed' | 'replaced' | 'kept-odoo' | 'kept-greenroom' | null;
+  ours_at: OptionalTimestamp;
+  theirs_at: OptionalTimestamp;
+  theirs_by: string | null;
 };

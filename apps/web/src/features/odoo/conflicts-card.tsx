@@ -12,6 +12,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { describeName } from './describe-value.ts';
 import { odooConflictsQuery, useResolveConflicts } from './odoo.queries.ts';
+import { SideOfConflict } from './side-of-conflict.tsx';
 
 interface ConflictsCardProps {
   partnerId: number;
@@ -64,11 +65,25 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
               rightLabel="Odoo"
               choices={choices}
               onChoose={(key, side) => setChoices({ ...choices, [key]: side })}
-              rows={rows.map(({ id, field, base, ours, theirs, reason }) => ({
+              rows={rows.map(({ id, field, base, ours, theirs, reason, ours_at, theirs_at, theirs_by }) => ({
                 key: String(id),
                 label: t(`odoo.field.${field}`),
-                left: `${describeName(ours, t)}${base ? `\n${t('odoo.lastCommon', { value: describeName(base, t) })}` : ''}`,
-                right: `${describeName(theirs.replace(/ in Odoo$/, ''), t)}${reason === 'not-mapped' ? `\n${t('odoo.notInMap')}` : ''}`,
+                left: (
+                  <SideOfConflict
+                    value={describeName(ours, t)}
+                    note={base ? t('odoo.lastCommon', { value: describeName(base, t) }) : null}
+                    by={null}
+                    at={ours_at}
+                  />
+                ),
+                right: (
+                  <SideOfConflict
+                    value={describeName(theirs.replace(/ in Odoo$/, ''), t)}
+                    note={reason === 'not-mapped' ? t('odoo.notInMap') : null}
+                    by={theirs_by}
+                    at={theirs_at}
+                  />
+                ),
               }))}
             />
             <div className="flex flex-wrap justify-end gap-2">

@@ -79,6 +79,9 @@ export function listPartnerConflicts(db: SystemDb, partner_id: number) {
         else ${nameOf(ticketPriorities)} ->> odoo_tickets.our_priority::text end`.as('base'),
       'ticket_conflicts.ours',
       'ticket_conflicts.theirs',
+      'ticket_conflicts.ours_at',
+      'ticket_conflicts.theirs_at',
+      'ticket_conflicts.theirs_by',
       'ticket_conflicts.noticed_at',
     ]);
   return jsonList(db, query);

@@ -266,7 +266,10 @@ describe('the Odoo of a partner', () => {
     const list = async () =>
       (await t.call(endpoints.listOdooConflicts, { params }, { token })).json<OdooConflict[]>();
     const [conflict] = await list();
-    expect(conflict).toMatchObject({ field: 'stage', base: 'NEW', theirs: 'CANCELLED' });
+    expect(conflict).toMatchObject({
+      ...{ field: 'stage', base: 'NEW', theirs: 'CANCELLED', theirs_by: 'Marie Curie' },
+      ...{ ours_at: expect.stringMatching(/^20/), theirs_at: expect.stringMatching(/^20/) },
+    });
     const resolve = (as: string, partner_id = id) =>
       t.call(
         endpoints.resolveOdooConflict,

@@ -1,7 +1,10 @@
 import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
+import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
+import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
+import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -42,6 +45,13 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
       return { text: t('roles.count', { count: roles.length }) };
     },
   }),
+  [paths.odoo]: (t) => ({
+    queryKey: ['admin-fact', 'odoo'],
+    queryFn: async ({ signal }) => {
+      const { partner_id } = await call(getCurrentUser, {}, { signal });
+      return describeOdoo(await call(getOdoo, { params: { id: partner_id } }, { signal }), t);
+    },
+  }),
   [paths.agents]: (t) => ({
     queryKey: ['admin-fact', 'agents'],
     queryFn: async ({ signal }) => {
@@ -52,3 +62,15 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     },
   }),
 };
+
+/** Of the own partner: what needs a person comes first. */
+function describeOdoo(
+  { connection, conflicts, waiting, problem, paused }: OdooState,
+  t: TFunction,
+): SectionFact {
+  if (!connection) return { text: t('odoo.factOff') };
+  if (problem) return { text: t('odoo.factFailing'), trouble: 'offline' };
+  if (conflicts > 0) return { text: t('odoo.conflictCount', { count: conflicts }), trouble: 'error' };
+  if (paused) return { text: t('odoo.factPaused'), trouble: 'error' };
+  return { text: waiting > 0 ? t('odoo.waitingCount', { count: waiting }) : t('odoo.factInStep') };
+}

@@ -5,6 +5,8 @@ interface LabelledRoomPickerProps {
   label: string;
   help: string;
   error?: string | undefined;
+  /** Offers only rooms of this site. */
+  siteId: number;
   roomId: number | undefined;
   onRoomChange: (roomId: number) => void;
 }

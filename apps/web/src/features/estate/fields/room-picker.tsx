@@ -14,6 +14,8 @@ type RoomPickerProps = Look & {
   onRoomChange: (roomId: number) => void;
   /** Offers only rooms of the partner of this room. */
   samePartnerAs?: number | undefined;
+  /** Offers only rooms of this site. */
+  siteId?: number | undefined;
 };
 
 /** The first options; typing finds the others. */
@@ -21,13 +23,17 @@ const maxOptions = 200;
 const bySite = { key: 'site_name', direction: 'asc' } as const;
 
 /** Any room that the viewer sees, by site. The rooms are fetched on hover or focus. */
-export function RoomPicker({ label, roomId, onRoomChange, samePartnerAs, ...look }: RoomPickerProps) {
+export function RoomPicker(props: RoomPickerProps) {
+  const { label, roomId, onRoomChange, samePartnerAs, siteId, ...look } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const [query, setQuery] = useState('');
   const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
-  const filter = useMemo(() => (samePartnerAs ? { same_partner_as: samePartnerAs } : {}), [samePartnerAs]);
+  const filter = useMemo(
+    () => ({ ...(samePartnerAs && { same_partner_as: samePartnerAs }), ...(siteId && { site_id: siteId }) }),
+    [samePartnerAs, siteId],
+  );
   const list = useList(roomList, { filter, narrow: { search: query }, sort: bySite }, { enabled: isUsed });
   const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
   const siteOf = (name: string | null) => name ?? t('shared.notAvailable');

@@ -16,12 +16,14 @@ export interface RoomChoiceProps {
   label: string;
   help: string;
   error?: string | undefined;
+  siteId: number;
   roomId: number | undefined;
   onRoomChange: (roomId: number) => void;
 }
 
 interface ConnectFoundDialogProps {
   chosen: readonly ChosenDevice[];
+  siteId: number;
   byServer: boolean;
   RoomChoice: ComponentType<RoomChoiceProps>;
   /** What the button that opened it says. */
@@ -37,6 +39,7 @@ type Phase =
 /** A preview of what is connected and added, then the work with its progress, then what failed. */
 export function ConnectFoundDialog({
   chosen,
+  siteId,
   byServer,
   RoomChoice,
   label,
@@ -98,6 +101,7 @@ export function ConnectFoundDialog({
             label={t('discovery.room')}
             help={t('discovery.roomHelp')}
             error={isChecked && roomId === undefined ? t('discovery.roomRequired') : undefined}
+            siteId={siteId}
             roomId={roomId}
             onRoomChange={setRoomId}
           />

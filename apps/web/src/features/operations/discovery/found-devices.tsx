@@ -67,6 +67,7 @@ export function FoundDevices({ devices, siteId, mayCreateAssets, byServer, RoomC
         <ConnectFoundDialog
           fallback={null}
           chosen={shown}
+          siteId={siteId}
           byServer={byServer}
           RoomChoice={RoomChoice}
           label={labelOf(shown, t)}
