@@ -80,6 +80,16 @@ describe('a CSV file', () => {
     );
   });
 
+  test('with an unclosed quote is rejected with the same line, however slowly it is read', async () => {
+    const file = join(folder, 'slow.csv');
+    await writeFile(file, `name,address\n${'a,b\n'.repeat(1_202)}"c,d\ne,f\n`);
+    const readSlowly = async () => {
+      for await (const _row of readCsvRows(file, await readCsvLayout(file, undefined)))
+        await new Promise((resolve) => setImmediate(resolve));
+    };
+    await expect(readSlowly()).rejects.toMatchObject({ line: 1_204 });
+  });
+
   test('is read the same however it is split into chunks', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `é${at},"x\r\n${at}"`);
     const file = await read(`name,address\r\n${rows.join('\r\n')}\r\n`);

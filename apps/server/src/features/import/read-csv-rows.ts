@@ -28,6 +28,7 @@ export async function* readCsvRows(
   layout: CsvLayout,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<CsvRow> {
+  let linesParsed = 0;
   const parser = parse({
     delimiter: layout.delimiter,
     record_delimiter: ['\n', '\r'],
@@ -37,6 +38,11 @@ export async function* readCsvRows(
     skip_empty_lines: true,
     max_record_size: maxRowLength,
     info: true,
+    // An error is thrown before the last rows are read, and how many of them wait depends on the version of Node.
+    on_record(record, { lines }) {
+      linesParsed = lines;
+      return record;
+    },
   });
   const text = Readable.from(decode(file, layout.encoding, onBytes));
   text.on('error', (error) => parser.destroy(error));
@@ -54,7 +60,7 @@ export async function* readCsvRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new QuoteNotClosed(linesBefore + 1);
+    throw new QuoteNotClosed(linesParsed + 1);
   } finally {
     text.destroy();
   }
