@@ -48,7 +48,10 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
-  [/\/src\/features\/admin\/(roles|people|partners)\/[\w-]+-dialog\.tsx$/, 'admin-dialogs'],
+  [
+    /\/src\/features\/admin\/((roles|people|partners)\/[\w-]+-dialog|audit\/audit-filters)\.tsx$/,
+    'admin-dialogs',
+  ],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],

@@ -37,6 +37,7 @@ export const paths = {
   partner: '/admin/partners/:partnerId',
   brand: '/admin/brand',
   odoo: '/admin/odoo',
+  audit: '/admin/audit',
   installation: '/admin/installation',
 } as const;
 

@@ -293,6 +293,7 @@ export const guardedRequests: Record<string, Make> = {
 
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
+  listAuditLog: nothing,
   listPeople: nothing,
   invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
   updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),

@@ -83,7 +83,7 @@ export type World = {
   }[];
   agents: { id: number; site_id: number }[];
   discoveries: { id: number; site_id: number }[];
-  audit: { id: number; user_id: number }[];
+  audit: { id: number; user_id: number; action: string }[];
   jobs: { id: number; created_by: number; state: string }[];
   bin: (Owned & {
     id: number;
@@ -95,12 +95,15 @@ export type World = {
   })[];
   imports: WorldImport[];
   views: WorldView[];
+  /** Acts on the estate. */
+  acts: { id: number }[];
   changes: {
     id: number;
     changeset_id: number;
     thing: 'site' | 'room' | 'asset';
     thing_id: number;
     is_move: boolean;
+    is_deleted: boolean;
   }[];
 };
 
@@ -134,7 +137,7 @@ const queries: Record<keyof World, string> = {
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',
   discoveries: 'select id, site_id from discoveries order by id desc',
-  audit: 'select id, user_id from audit_entries order by id',
+  audit: 'select id, user_id, action from audit_entries order by id',
   jobs: 'select id, created_by, state from estate_jobs order by id',
   bin: `select e.id, e.partner_id, e.thing, e.parent_id, e.changeset_id, e.roots + e.rooms + e.assets as size,
       (select whole ->> 'reference' from bin_rows where bin_id = e.id and depth = 0 limit 1) as reference
@@ -144,7 +147,9 @@ const queries: Record<keyof World, string> = {
       array(select user_id from default_views d where d.list = v.list) as chosen_by,
       array(select user_id from default_views d where d.view_id = v.id) as opened_by
     from saved_views v order by id`,
-  changes: `select id, changeset_id, thing, thing_id, kind = 'changed' and after ?| array['room_id', 'site_id'] as is_move
+  acts: 'select id from changesets order by id',
+  changes: `select id, changeset_id, thing, thing_id, kind = 'changed' and after ?| array['room_id', 'site_id'] as is_move,
+      kind = 'deleted' as is_deleted
     from estate_changes order by id`,
 };
 

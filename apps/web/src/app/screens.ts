@@ -58,6 +58,7 @@ export const screens = {
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
   jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
   odoo: guarded(paths.odoo, () => import('#pages/admin/odoo-page.tsx').then((m) => m.OdooPage)),
+  audit: guarded(paths.audit, () => import('#pages/admin/audit-page.tsx').then((m) => m.AuditPage)),
   installation: guarded(paths.installation, () =>
     import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),
   ),

@@ -1,3 +1,4 @@
+import * as auditLog from '../admin/audit-log/endpoints.ts';
 import * as admin from '../admin/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
@@ -29,6 +30,7 @@ import * as views from '../views/endpoints.ts';
 /** Every endpoint, for the server, the API document and the tests that cover them all. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(admin),
+  ...Object.values(auditLog),
   ...Object.values(agent),
   ...Object.values(auth),
   ...Object.values(branding),

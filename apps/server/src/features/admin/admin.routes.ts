@@ -10,6 +10,7 @@ import { sendPage } from '#http/send-page.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
+import { addAuditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { createUser } from './create-user.ts';
 import { explainVisibility } from './explain-visibility.ts';
 import { listGrantOptions } from './grant-options.queries.ts';
@@ -33,6 +34,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addPartnerRoutes(app, services);
   addRoleRoutes(app, services);
   addPeopleRoutes(app, services);
+  addAuditLogRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
     const page = await readAsViewer(database, viewer, (db) => listUsers(db, query));

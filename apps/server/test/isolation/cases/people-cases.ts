@@ -1,3 +1,4 @@
+import { actionsForPartner } from '@greenroom/domain/admin/audit-log/audit-area.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
 import type { WorldUser } from '../world.ts';
 
@@ -33,7 +34,39 @@ function ofPerson(context: CaseContext, respond: (one: WorldUser) => ExpectedRes
 
 type Listed = { id: number; may_change: boolean };
 
+/** How many entries concern people of the own partner, and how many acts a thing that it has, also in its bin. */
+function countRecords({ user, world }: CaseContext): number {
+  type Change = (typeof world.changes)[number];
+  const acts = (isCounted: (change: Change) => boolean) =>
+    new Set(world.changes.filter(isCounted).map(({ changeset_id }) => changeset_id)).size;
+  if (user.is_superuser) return world.audit.length + world.acts.length;
+  const ownerOf = ({ thing, thing_id }: Change): number | undefined => {
+    const existing = { site: world.sites, room: world.rooms, asset: world.assets }[thing].find(
+      ({ id }) => id === thing_id,
+    );
+    if (existing) return existing.partner_id;
+    const last = world.changes.findLast(
+      (one) => one.is_deleted && one.thing === thing && one.thing_id === thing_id,
+    );
+    return world.bin.find(({ changeset_id }) => changeset_id === last?.changeset_id)?.partner_id;
+  };
+  const people = world.users.filter((one) => one.partner_id === user.partner_id && !one.is_superuser);
+  const entries = world.audit.filter(
+    ({ user_id, action }) =>
+      people.some(({ id }) => id === user_id) && actionsForPartner.some((known) => known === action),
+  );
+  return entries.length + acts((change) => ownerOf(change) === user.partner_id);
+}
+
 export const peopleCases: Record<string, IsolationCase> = {
+  listAuditLog: {
+    makeRequest: () => ({ query: { limit: 1 } }),
+    expected: (context) =>
+      isPartnerAdministrator(context.user)
+        ? { status: 200, body: null, total: countRecords(context) }
+        : { status: 403 },
+    essence: () => null,
+  },
   listPeople: {
     makeRequest: () => ({}),
     expected: (context) => {

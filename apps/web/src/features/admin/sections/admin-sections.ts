@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Palette,
   Router,
+  ScrollText,
   ShieldCheck,
   Trash2,
   Users,
@@ -39,6 +40,7 @@ export type SectionLabel =
   | 'nav.partners'
   | 'nav.brand'
   | 'nav.odoo'
+  | 'nav.audit'
   | 'nav.installation';
 type SectionHelp =
   | 'admin.usersHelp'
@@ -51,6 +53,7 @@ type SectionHelp =
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
   | 'admin.odooHelp'
+  | 'admin.auditHelp'
   | 'admin.installationHelp';
 
 /** In the order of the navigation. */
@@ -149,6 +152,15 @@ export const adminSections: readonly AdminSection[] = [
     icon: Wrench,
     group: 'connections',
     audience: 'partner.manage',
+  },
+  {
+    path: paths.audit,
+    label: 'nav.audit',
+    help: 'admin.auditHelp',
+    icon: ScrollText,
+    group: 'system',
+    audience: 'partner.manage',
+    isWide: true,
   },
   {
     path: paths.installation,

@@ -1,0 +1,57 @@
+import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
+import type { TFunction } from 'i18next';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
+import { describeDetails, describeRecord } from './describe-record.ts';
+
+const sources = {
+  screen: 'estate.source.screen',
+  api: 'estate.source.api',
+  import: 'estate.source.import',
+  odoo: 'estate.source.odoo',
+  'command-line': 'estate.source.commandLine',
+} as const;
+
+export function auditColumns(t: TFunction, language: string): DataColumn<AuditRecord>[] {
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  return [
+    {
+      id: 'what',
+      header: t('audit.what'),
+      title: true,
+      minWidth: 280,
+      grow: 3,
+      cell: (record) => describeRecord(t, record),
+      subtitle: (record) => describeDetails(t, record),
+    },
+    {
+      id: 'who',
+      header: t('audit.who'),
+      minWidth: 160,
+      grow: 1,
+      cell: ({ action, actor_name }) =>
+        action === 'sign-ins-failed' ? t('users.unknownPerson') : actor_name,
+    },
+    {
+      id: 'how',
+      header: t('audit.how'),
+      minWidth: 190,
+      grow: 0.6,
+      card: 'hidden',
+      cell: ({ source, address }) =>
+        source === null ? (address ?? t('shared.notAvailable')) : t(sources[source]),
+    },
+    {
+      id: 'when',
+      header: t('audit.when'),
+      minWidth: 190,
+      grow: 0,
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={exact.format(new Date(created_at))} className="tabular">
+          {time.format(new Date(created_at))}
+        </time>
+      ),
+    },
+  ];
+}

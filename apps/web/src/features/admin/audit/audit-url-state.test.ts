@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { auditUrlState, momentsOf } from './audit-url-state.ts';
+
+test('reads its own addresses, and ignores days and areas that do not exist', () => {
+  const state = { search: 'Ada', area: 'estate', from: '2026-11-01', to: '2026-11-17' } as const;
+  expect(auditUrlState.read(auditUrlState.write(state))).toEqual(state);
+  expect(auditUrlState.read('?area=secrets&from=yesterday&to=2026-13-01')).toEqual({
+    ...{ search: '', area: undefined, from: '', to: '' },
+  });
+});
+
+test('covers the whole of the last day', () => {
+  const { since, before } = momentsOf({ from: '2026-11-30', to: '2026-11-30' });
+  expect(Date.parse(before ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000);
+  expect(momentsOf({ from: '', to: '' })).toEqual({});
+});

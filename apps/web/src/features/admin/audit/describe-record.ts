@@ -1,0 +1,37 @@
+import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
+import { areaOfAction, maxCountedChanges } from '@greenroom/domain/admin/audit-log/audit-area.ts';
+import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
+import type { TFunction } from 'i18next';
+import { describeAction, describeChanges } from '../history/describe-changes.ts';
+
+const acts = ['create', 'edit', 'undo', 'bulk', 'bin', 'restore', 'import', 'handover'] as const;
+
+/** What was done, in one sentence. Words of newer releases are shown as they are. */
+export function describeRecord(t: TFunction, record: AuditRecord): string {
+  if (record.source !== null) return describeAct(t, record);
+  const entry = entryOf(record);
+  return entry ? describeAction(entry, t) : `${record.action}: ${record.subject}`;
+}
+
+function describeAct(t: TFunction, { action, subject, count }: AuditRecord): string {
+  const act = acts.find((known) => known === action) ?? 'edit';
+  const what = t(`audit.act.${act}`, { subject });
+  if (count <= 1) return what;
+  if (count > maxCountedChanges) return t('audit.andManyMore', { what, count: maxCountedChanges });
+  return t('audit.andMore', { what, count: count - 1 });
+}
+
+/** The user that it is about, and the changed fields: "Ada Moreau · Active: Yes → No". */
+export function describeDetails(t: TFunction, record: AuditRecord): string {
+  const entry = entryOf(record);
+  const changes = (entry ? describeChanges(entry, t) : []).map(({ field, before, after }) =>
+    before === undefined ? `${field}: ${after}` : `${field}: ${before} → ${after}`,
+  );
+  const about = record.about && record.about !== record.actor_name ? [record.about] : [];
+  return [...about, ...changes].join(' · ');
+}
+
+function entryOf(record: AuditRecord) {
+  const isKnown = record.source === null && Object.hasOwn(areaOfAction, record.action);
+  return isKnown ? { ...record, action: record.action as AuditAction } : undefined;
+}

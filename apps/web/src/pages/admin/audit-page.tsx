@@ -1,0 +1,5 @@
+import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+
+export function AuditPage() {
+  return <AuditScreen />;
+}

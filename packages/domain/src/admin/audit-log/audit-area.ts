@@ -1,0 +1,56 @@
+import type { AuditAction } from '../audit-entry.ts';
+
+export const auditAreas = ['estate', 'people', 'sign-ins', 'devices', 'partners'] as const;
+export type AuditArea = (typeof auditAreas)[number];
+
+/** Larger acts say that there are more. */
+export const maxCountedChanges = 1000;
+
+/** What an entry is about. Changes of sites, rooms and assets are all of the estate. */
+export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
+  'user-created': 'people',
+  'user-changed': 'people',
+  'partner-linked': 'people',
+  'partner-unlinked': 'people',
+  'site-granted': 'people',
+  'site-granted-with-content': 'people',
+  'site-revoked': 'people',
+  'room-granted': 'people',
+  'room-revoked': 'people',
+  'asset-granted': 'people',
+  'asset-revoked': 'people',
+  'role-created': 'people',
+  'role-changed': 'people',
+  'role-deleted': 'people',
+  'signed-in': 'sign-ins',
+  'sign-ins-failed': 'sign-ins',
+  'password-changed': 'sign-ins',
+  'password-reset': 'sign-ins',
+  'reset-link-sent': 'sign-ins',
+  'user-signed-out': 'sign-ins',
+  'user-session-ended': 'sign-ins',
+  'device-key-reset': 'devices',
+  'connection-changed': 'devices',
+  'connection-removed': 'devices',
+  'agent-enrolment-created': 'devices',
+  'discovery-started': 'devices',
+  'agent-changed': 'devices',
+  'agent-revoked': 'devices',
+  'agent-restarted': 'devices',
+  'partner-created': 'partners',
+  'partner-renamed': 'partners',
+  'brand-changed': 'partners',
+  'odoo-changed': 'partners',
+  'deleted-for-ever': 'estate',
+  'site-handed-over': 'estate',
+};
+
+/**
+ * What an administrator of a partner reads about its people. Links, grants and roles may name what belongs to other
+ * partners.
+ */
+export const actionsForPartner: readonly AuditAction[] = [
+  'user-created',
+  'user-changed',
+  ...(Object.keys(areaOfAction) as AuditAction[]).filter((action) => areaOfAction[action] === 'sign-ins'),
+];
