@@ -48,7 +48,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     t.services.accessTokens = plainTokens;
     useDrivers(t, aDriver({}));
     generated = new GeneratedWorld(t, random);
-    await generated.owner.connect();
+    await generated.connect();
     // No policy applies to the owner of the database: what is hidden here is hidden by a condition of a query.
     withoutPolicies = await startServerAs(t, t.owner);
     application = new pg.Client({ ...t.owner, user: appRole });

@@ -35,7 +35,7 @@ describe('removing', { retry: 0 }, () => {
   beforeAll(async () => {
     t = await startTestApp();
     generated = new GeneratedWorld(t, new SeededRandom(20_261_115));
-    await generated.owner.connect();
+    await generated.connect();
   });
   afterAll(async () => {
     await generated.owner.end();
