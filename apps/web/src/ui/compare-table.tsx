@@ -19,8 +19,8 @@ export function CompareTable(props: CompareTableProps) {
   const { caption, fieldLabel, leftLabel, rightLabel, rows, choices, onChoose } = props;
   const id = useId();
   const cell = (row: CompareTableProps['rows'][number], side: Side) => (
-    <td className="p-1 align-top">
-      <label className="flex min-h-10 cursor-pointer items-start gap-2 rounded-md border border-transparent p-2 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring max-sm:min-h-11">
+    <td className="py-1 align-top sm:p-1">
+      <label className="flex min-h-10 cursor-pointer items-start gap-2 rounded-md border border-transparent p-2 max-sm:gap-1.5 max-sm:p-1.5 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring max-sm:min-h-11">
         <input
           type="radio"
           name={`${id}-${row.key}`}
@@ -38,17 +38,17 @@ export function CompareTable(props: CompareTableProps) {
   );
   return (
     <div className="thin-scrollbar overflow-x-auto rounded-card border">
-      <table className="w-full min-w-100 table-fixed text-sm">
+      <table className="w-full table-fixed text-sm sm:min-w-100">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b text-left text-xs text-muted">
           <tr>
-            <th scope="col" className="w-28 px-3 py-2 font-medium">
+            <th scope="col" className="w-22 py-2 pl-2.5 font-medium sm:w-28 sm:px-3">
               {fieldLabel}
             </th>
-            <th scope="col" className="px-3 py-2 font-medium">
+            <th scope="col" className="px-2 py-2 font-medium wrap-anywhere sm:px-3">
               {leftLabel}
             </th>
-            <th scope="col" className="px-3 py-2 font-medium">
+            <th scope="col" className="px-2 py-2 font-medium wrap-anywhere sm:px-3">
               {rightLabel}
             </th>
           </tr>
@@ -56,7 +56,7 @@ export function CompareTable(props: CompareTableProps) {
         <tbody className="divide-y">
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className="px-3 py-3 text-left align-top font-medium wrap-anywhere">
+              <th scope="row" className="py-3 pl-2.5 text-left align-top font-medium wrap-anywhere sm:px-3">
                 {row.label}
               </th>
               {cell(row, 'left')}

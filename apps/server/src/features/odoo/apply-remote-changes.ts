@@ -44,7 +44,9 @@ export async function applyRemoteChanges(
     });
     await closeConflicts(db, { ticket_id, fields: merged.agreed, resolution: 'agreed', now });
     for (const conflict of merged.conflicts) {
-      const sides = { ours_at: changed_at, theirs_at: timeOf(writeDate), theirs_by: writerOf(record) };
+      // A value that only Odoo has changed is as old as the ticket: its time would say nothing.
+      const ours_at = conflict.reason === 'both-changed' ? changed_at : null;
+      const sides = { ours_at, theirs_at: timeOf(writeDate), theirs_by: writerOf(record) };
       await openConflict(db, { ticket_id, conflict, sides, now });
       found.push({ ...conflict, ticket_id, odoo_id });
     }

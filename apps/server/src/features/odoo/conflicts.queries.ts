@@ -5,7 +5,7 @@ type NewConflict = {
   ticket_id: number;
   conflict: Conflict;
   /** Who changed each side, and when. */
-  sides: { ours_at: Date; theirs_at: Date; theirs_by: string | null };
+  sides: { ours_at: Date | null; theirs_at: Date; theirs_by: string | null };
   now: Date;
 };
 
