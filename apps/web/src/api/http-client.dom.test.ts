@@ -202,6 +202,18 @@ describe('an expired token', () => {
   });
 });
 
+test('leads to the sign-in page with the reason when the session was ended elsewhere', async () => {
+  const loggedOut = vi.fn();
+  const stop = onLogout(loggedOut);
+  const code = 'session-ended-by-administrator';
+  fakeServer(() => ({ status: 401, body: { detail: 'An administrator has signed you out.', code } }));
+  await expect(call(getCurrentUser, {})).rejects.toMatchObject({ code });
+  stop();
+  expect(loggedOut).toHaveBeenCalledTimes(1);
+  expect(loggedOut.mock.calls[0]?.[0]).toMatchObject({ error: { code } });
+  expect(readAccessToken()).toBeNull();
+});
+
 test('leaves any other 401 alone', async () => {
   const loggedOut = vi.fn();
   const stop = onLogout(loggedOut);

@@ -7,8 +7,10 @@ import { type SendOptions, sendRequest } from './send-request.ts';
 import { startGate } from './start-gate.ts';
 import { expiresWithin, readAccessToken, readRefreshToken } from './token-store.ts';
 
-/** An expired token, as our server and as the spec's section 7 call it; every other 401 is left alone. */
+/** An expired token, as our server and as the spec's section 7 call it. */
 const tokenExpired = { code: 'token-expired', detail: 'Token expired' };
+/** The codes for a session that was ended. */
+const sessionEnded = 'session-';
 
 type UserTokenOptions = RefreshOptions & {
   /** The call that restores the session does not wait for it. */
@@ -61,7 +63,8 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Call
 }
 
 /**
- * Sends with the stored token; if it has expired, once more with a new one. At the start of a visit, restoring the
+ * Sends with the stored token; if it has expired, once more with a new one. If its session was ended, another tab may
+ * have begun a new one; otherwise the refresh is rejected, which leads to the sign-in page with the reason. At the start of a visit, restoring the
  * session comes first wherever both need it: it refreshes the token, and a failure is shown only to a signed-in user.
  */
 export async function withUserToken<Result>(
@@ -75,12 +78,17 @@ export async function withUserToken<Result>(
     return await send(accessToken);
   } catch (error) {
     await gate;
-    if (!isTokenExpired(error) || (gate && !readRefreshToken())) throw error;
+    if (!isTokenOver(error) || (gate && !readRefreshToken())) throw error;
     return send(await refreshTokens(accessToken, options));
   }
 }
 
-function isTokenExpired(error: unknown): boolean {
+/** Every other 401 is left alone. */
+function isTokenOver(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
-  return error.code === tokenExpired.code || error.detail === tokenExpired.detail;
+  return (
+    error.code === tokenExpired.code ||
+    error.detail === tokenExpired.detail ||
+    error.code?.startsWith(sessionEnded) === true
+  );
 }

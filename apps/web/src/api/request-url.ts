@@ -21,5 +21,10 @@ export function textEntries(values: Record<string, unknown> = {}): [string, stri
 }
 
 export function requestHeaders(accessToken: string | null | undefined): Record<string, string> {
-  return { accept: 'application/json', ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) };
+  return {
+    accept: 'application/json',
+    // Mails that a request causes are in the language of the page, which may not be that of the browser.
+    'accept-language': document.documentElement.lang || 'en',
+    ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+  };
 }

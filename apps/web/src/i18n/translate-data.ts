@@ -4,7 +4,7 @@ import { translateCountry } from './translate-country.ts';
 import { translator } from './translator.ts';
 
 /** Data in English words that the product can translate. */
-export type TranslatedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
+export type TranslatedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role' | 'actor';
 
 const levelSeparator = ' / ';
 
@@ -25,7 +25,7 @@ function translateOne(t: TFunction, kind: TranslatedData, text: string): string 
   return key === undefined || translator.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
 }
 
-const isDataKey = /^(category|assetType|roomType|role)\./;
+const isDataKey = /^(category|assetType|roomType|role|actor)\./;
 let known: { from: unknown; words: Map<string, string> } | undefined;
 
 /** The English texts are always loaded, as the fallback, and equal the words of the data. */

@@ -1,5 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { insertResetRequest, resetMailJob } from '#features/auth/reset-requests.queries.ts';
+import { insertResetRequest, mailLanguage, resetMailJob } from '#features/auth/reset-requests.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -26,8 +26,12 @@ export async function sendResetLink(
     const { username, is_active } = await orNotFound('User', findUserFacts(db, id));
     if (!is_active)
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
-    const resetRequest = { user_id: id, language, origin, requested_at: now() };
-    const request_id = await insertResetRequest(db, resetRequest);
+    const request_id = await insertResetRequest(db, {
+      user_id: id,
+      language: await mailLanguage(db, id, language),
+      origin,
+      requested_at: now(),
+    });
     await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });
   });

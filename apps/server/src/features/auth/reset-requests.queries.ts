@@ -21,6 +21,12 @@ export async function insertResetRequest(
   return id;
 }
 
+/** In the language of the user who receives the mail, if that user has chosen one, and of the page otherwise. */
+export async function mailLanguage(db: SystemDb, user_id: number, ofPage: string): Promise<string> {
+  const user = await db.selectFrom('users').where('id', '=', user_id).select('language').executeTakeFirst();
+  return user?.language ?? ofPage;
+}
+
 type OpenRequest = {
   user_id: number;
   email: string;

@@ -1,8 +1,7 @@
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, History } from 'lucide-react';
-import type { Language } from '#i18n/languages.ts';
+import { actionName, formatDuration } from '#i18n/operation-words.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -47,7 +46,7 @@ function Operation({ entry }: { entry: OperationLog }) {
   const succeeded = entry.status === 'succeeded';
   const facts = [
     entry.user_name,
-    entry.duration_ms !== null && duration(entry.duration_ms, language),
+    entry.duration_ms !== null && formatDuration(entry.duration_ms, language),
     !succeeded && translateDevice(t, entry),
   ].filter(Boolean);
   return (
@@ -72,24 +71,4 @@ function Operation({ entry }: { entry: OperationLog }) {
       </span>
     </li>
   );
-}
-
-function duration(milliseconds: number, language: Language): string {
-  const [value, unit] = milliseconds < 1000 ? [milliseconds, 'millisecond'] : [milliseconds / 1000, 'second'];
-  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, format).format(value);
-}
-
-const actionNames = {
-  get_status: 'dashboard.action.getStatus',
-  reboot: 'dashboard.action.reboot',
-  check_firmware_update: 'dashboard.action.checkFirmware',
-  install_firmware_update: 'dashboard.action.installFirmware',
-  factory_reset: 'dashboard.action.factoryReset',
-} as const;
-
-/** An unknown action is shown by its own name. */
-function actionName(t: TFunction, name: string): string {
-  const label = actionNames[name as keyof typeof actionNames];
-  return label ? t(label) : name;
 }

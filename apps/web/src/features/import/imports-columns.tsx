@@ -1,6 +1,7 @@
 import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
 import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { ImportStateBadge } from './import-state-badge.tsx';
 
@@ -21,7 +22,7 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       minWidth: 140,
       grow: 1,
       card: 'wide',
-      cell: (row) => row.created_by_name,
+      cell: (row) => translateData(t, 'actor', row.created_by_name),
     },
     {
       id: 'created_at',

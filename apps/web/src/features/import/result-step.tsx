@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@greenroom/domain/import/estate-import.ts';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { importPath, paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -78,7 +79,10 @@ function Report({ found }: { found: ImportDetail }) {
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         {found.is_undone ? <ImportStateBadge found={found} /> : null}
-        {t('imports.doneBy', { name: found.created_by_name, count: found.row_count })}
+        {t('imports.doneBy', {
+          name: translateData(t, 'actor', found.created_by_name),
+          count: found.row_count,
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <RejectedButton found={found} />

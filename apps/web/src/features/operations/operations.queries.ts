@@ -61,10 +61,18 @@ export function assetOperationsQuery(assetId: number) {
       const query = { asset_id: assetId, limit: operationsPage, skip: pageParam };
       return call(listRecentOperations, { query }, { signal });
     },
+    // Others act on the device too.
+    refetchInterval: 60_000,
     initialPageParam: 0,
     getNextPageParam: (page, pages) =>
       page.length < operationsPage ? undefined : pages.length * operationsPage,
   });
+}
+
+/** An act has ended: the lists of operations on the screen show it at once. */
+export function refreshOperations(client: QueryClient, assetId: number): void {
+  void client.invalidateQueries({ queryKey: assetOperationsQuery(assetId).queryKey });
+  void client.invalidateQueries({ queryKey: ['operations', 'recent'] });
 }
 
 /** The outcome of an install, from the log; null while it runs. */

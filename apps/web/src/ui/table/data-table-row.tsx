@@ -155,7 +155,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
   const placeOf = ({ card = 'detail' }: DataColumn<Row>) => card;
   const details = shown
-    .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
+    .filter(({ column }) => ['detail', 'wide', 'below'].includes(placeOf(column)))
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
@@ -189,8 +189,13 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             </Cell>
           ))}
         </div>
-        {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
-        <div className="flex overflow-hidden text-xs text-muted">
+        {/* Values that do not fit on the second line are truncated, each by itself, or wrap once. */}
+        <div
+          className={classNames(
+            'flex overflow-hidden text-xs text-muted',
+            details.some(({ column }) => column.card === 'below') && 'max-sm:flex-wrap',
+          )}
+        >
           {details.map(({ column, colIndex, content }) => (
             <Cell
               key={column.id}
@@ -201,6 +206,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
                 "tabular max-w-full not-first:before:mx-1 not-first:before:content-['·']",
                 column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
+                column.card === 'below' && 'max-sm:basis-full max-sm:before:hidden',
               )}
             >
               {content}

@@ -1,5 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { insertResetRequest, resetMailJob } from '#features/auth/reset-requests.queries.ts';
+import { insertResetRequest, mailLanguage, resetMailJob } from '#features/auth/reset-requests.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -42,6 +42,7 @@ export async function addInvitation(
   db: SystemDb,
   request: LinkOptions & { user_id: number; is_invitation: boolean },
 ): Promise<void> {
-  const request_id = await insertResetRequest(db, { ...request, requested_at: now() });
+  const language = await mailLanguage(db, request.user_id, request.language);
+  const request_id = await insertResetRequest(db, { ...request, language, requested_at: now() });
   await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
 }

@@ -16,6 +16,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { describeAction, describeChanges, periodOf } from './describe-changes.ts';
@@ -82,7 +83,7 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
         <Changes entry={entry} />
         {period ? <p className="text-muted">{time.formatRange(...period)}</p> : null}
         <p className="mt-0.5 text-xs text-muted">
-          {isFailure ? t('users.unknownPerson') : actor_name} ·{' '}
+          {isFailure ? t('users.unknownPerson') : translateData(t, 'actor', actor_name)} ·{' '}
           <time dateTime={created_at} title={exact.format(when)}>
             {time.format(when)}
           </time>

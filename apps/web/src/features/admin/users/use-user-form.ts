@@ -1,7 +1,7 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
-import { changeFrom, newUserFrom, takenFields, userTexts, valuesOf } from './user-form.ts';
+import { changeFrom, newUserFrom, rejectedFields, userTexts, valuesOf } from './user-form.ts';
 import { useSaveUser } from './users.queries.ts';
 
 export type UserForm = ReturnType<typeof useUserForm>;
@@ -15,7 +15,7 @@ export function useUserForm(user: User | null, onSaved: (user: User) => void) {
     toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
     words: userTexts,
     failure: save.error,
-    rejections: takenFields,
+    rejections: rejectedFields,
   });
   const send = contract.submit(() => {
     if (save.isPending) return;

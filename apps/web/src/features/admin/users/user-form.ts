@@ -42,10 +42,12 @@ export const userTexts = {
   password: { tooLong: 'resetPassword.passwordTooLong', otherwise: 'resetPassword.passwordTooShort' },
 } as const;
 
-/** The field that the server rejects because another user has the same value. */
-export const takenFields = {
+/** The field that each rejection of the server is about. */
+export const rejectedFields = {
   'username-taken': { field: 'username', message: 'problem.username-taken' },
   'email-taken': { field: 'email', message: 'problem.email-taken' },
+  'password-too-common': { field: 'password', message: 'problem.password-too-common' },
+  'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
 } as const;
 
 export function newUserFrom({ force_password_change, permissions, ...values }: UserValues): NewUser {

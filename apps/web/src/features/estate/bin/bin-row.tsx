@@ -1,5 +1,6 @@
 import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
 import { Building2, DoorOpen, MonitorSpeaker, RotateCcw, Trash2 } from 'lucide-react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -43,7 +44,7 @@ export function BinRow({ entry, now, restoring, onRestore, onDelete }: BinRowPro
           </p>
         </div>
         <div className="min-w-0 text-sm text-muted md:self-center">
-          <p className="truncate">{t('bin.by', { name: actor_name })}</p>
+          <p className="truncate">{t('bin.by', { name: translateData(t, 'actor', actor_name) })}</p>
           <p className="tabular">{t('bin.daysLeft', { count: days })}</p>
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
 import { ValueText } from '#features/estate/fields/value-text.tsx';
 import type { ThingSpec } from '#features/estate/form/thing-spec.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +14,6 @@ const sources = {
   api: 'estate.source.api',
   import: 'estate.source.import',
   odoo: 'estate.source.odoo',
-  'command-line': 'estate.source.commandLine',
 } as const;
 
 interface HistoryEntryProps {
@@ -35,7 +35,8 @@ export function HistoryEntry({ entry, spec, onRevert }: HistoryEntryProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="tabular text-xs text-muted">
           <time dateTime={entry.created_at}>{time.format(new Date(entry.created_at))}</time>
-          {` · ${entry.actor_name} · ${t(sources[entry.source])}`}
+          {` · ${translateData(t, 'actor', entry.actor_name)}`}
+          {entry.source === 'command-line' ? null : ` · ${t(sources[entry.source])}`}
         </p>
         {entry.kind === 'created' ? <p>{t('estate.history.created')}</p> : null}
         {entry.kind === 'deleted' ? <p>{t('estate.history.deleted')}</p> : null}

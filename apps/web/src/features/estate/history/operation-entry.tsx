@@ -1,21 +1,10 @@
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { actionName, formatDuration } from '#i18n/operation-words.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-
-const actionNames = {
-  reboot: 'dashboard.action.reboot',
-  check_firmware_update: 'dashboard.action.checkFirmware',
-  install_firmware_update: 'dashboard.action.installFirmware',
-} as const;
-
-function actionName(t: TFunction, name: string): string {
-  const key = actionNames[name as keyof typeof actionNames];
-  return key ? t(key) : name;
-}
 
 /** What was done to the device: who, when, how long, and why it failed. */
 export function OperationEntry({ entry }: { entry: OperationLog }) {
@@ -23,12 +12,11 @@ export function OperationEntry({ entry }: { entry: OperationLog }) {
   const { language } = useLanguage();
   const { created_at, user_name, duration_ms, status } = entry;
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const seconds = new Intl.NumberFormat(language, {
-    ...{ style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 },
-  });
   const isDone = status === 'succeeded';
   const Icon = isDone ? CircleCheck : CircleX;
-  const facts = [user_name, duration_ms === null ? '' : seconds.format(duration_ms / 1000)].filter(Boolean);
+  const facts = [user_name, duration_ms === null ? '' : formatDuration(duration_ms, language)].filter(
+    Boolean,
+  );
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <p className="tabular text-xs text-muted">

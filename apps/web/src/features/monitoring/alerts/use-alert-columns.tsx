@@ -29,7 +29,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       sortable: true,
       title: true,
       minWidth: 180,
-      grow: 2.4,
+      grow: 1.6,
       cell: (row) => row.asset_name,
     };
     const location: DataColumn<AlertRow> = {
@@ -38,15 +38,17 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       sortable: true,
       minWidth: 200,
       grow: 3,
-      card: 'beside',
+      card: 'below',
+      cardRank: 1,
       cell: (row) => alertLocation(row) || <span className="text-muted">{t('shared.notAvailable')}</span>,
     };
     const message: DataColumn<AlertRow> = {
       id: 'kind',
       header: t('monitor.message'),
       sortable: true,
-      minWidth: 316,
-      grow: 0.6,
+      minWidth: 296,
+      grow: 0,
+      cardShrink: 0,
       cell: (row) => alertMessage(t, language, row),
       cardCell: (row) => (
         <>

@@ -29,7 +29,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<CircleArrowUp className="text-info" />}
           text={availableText(t, state)}
-          note={translateDevice(t, state)}
+          note={state.device_message?.key === 'device.available' ? undefined : translateDevice(t, state)}
         />
       );
     case 'uptodate':

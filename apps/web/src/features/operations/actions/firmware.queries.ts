@@ -3,7 +3,7 @@ import type { AssetActionResponse } from '@greenroom/domain/operations/asset-act
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { operationEndQuery } from '#features/operations/operations.queries.ts';
+import { operationEndQuery, refreshOperations } from '#features/operations/operations.queries.ts';
 import { failureOf } from '#features/operations/statuses/failure-text.ts';
 import { runAction, runActionInTurn } from './run-action.ts';
 
@@ -46,6 +46,7 @@ export async function checkFirmware(
   } catch (error) {
     change(client, assetId, { state: failed(error) });
   }
+  refreshOperations(client, assetId);
 }
 
 /** A check during an install would remove its result from the screen. */
@@ -75,6 +76,7 @@ export async function installFirmware(
   } catch (error) {
     change(client, assetId, { state: failed(error) });
   }
+  refreshOperations(client, assetId);
 }
 
 /** An install that was running when the page was opened. Requests from this page since then are newer. */

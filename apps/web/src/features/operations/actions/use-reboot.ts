@@ -1,7 +1,11 @@
 import { statusAfterRebootMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '#features/operations/device-name.ts';
-import { controlsQueryKey, liveStatusQuery } from '#features/operations/operations.queries.ts';
+import {
+  controlsQueryKey,
+  liveStatusQuery,
+  refreshOperations,
+} from '#features/operations/operations.queries.ts';
 import { failureOf, failureText } from '#features/operations/statuses/failure-text.ts';
 import {
   type LiveStatus,
@@ -45,6 +49,9 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
       const action = control?.reboot_route === 'outlet' ? 'outlet' : 'reboot';
       setStatus((before) => statusAfterFailure(action, failure, before));
     },
-    onSettled: onEnd,
+    onSettled: () => {
+      refreshOperations(client, asset.id);
+      onEnd();
+    },
   });
 }
