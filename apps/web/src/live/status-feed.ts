@@ -47,6 +47,7 @@ class StatusFeed {
       onEvent: ({ event, data }) => {
         if (event === 'status') this.#receiveStatus(JSON.parse(data));
         if (event === 'documents') this.#receiveDocuments(JSON.parse(data));
+        if (event === 'estate') this.#refetchTotalsSoon();
       },
       onReopened: () => this.#catchUp(),
     });
@@ -75,7 +76,7 @@ class StatusFeed {
     if (event.room_id !== null) this.#rooms.add(event.room_id);
     if (event.site_id !== null) this.#sites.add(event.site_id);
     this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
-    this.#totalsTimer ??= setTimeout(() => this.#refetchTotals(), totalsMilliseconds);
+    this.#refetchTotalsSoon();
     for (const { onStatus } of this.#listeners) onStatus?.(event);
   }
 
@@ -90,6 +91,10 @@ class StatusFeed {
     this.#rooms = new Set();
     this.#sites = new Set();
     refetchPlaces(this.#client, changed);
+  }
+
+  #refetchTotalsSoon(): void {
+    this.#totalsTimer ??= setTimeout(() => this.#refetchTotals(), totalsMilliseconds);
   }
 
   #refetchTotals(): void {

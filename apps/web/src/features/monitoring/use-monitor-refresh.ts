@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { alertListName } from './alerts/alerts.queries.ts';
 
-/** For changes that no device reports: warranties and the inventory. */
+/** For changes that no event reports, and for events that were lost. */
 const refetchAfter = 60_000;
 /** Data that has just arrived is not requested again: the page may have requested it before the screen was there. */
 const newMilliseconds = 5_000;
 
 /**
- * Refetches everything that the monitor shows at the same moment: when devices report changes (at most every few
- * seconds), each minute, and whenever another view is opened, so that dashboard, list and the dialog of a site agree.
+ * Refetches everything that the monitor shows at the same moment: when devices report changes or the
+ * estate changes (at most every few seconds), each minute, and whenever another view is opened, so that dashboard, list and the dialog of a site agree.
  * Unchanged data costs next to nothing.
  */
 export function useMonitorRefresh(view: string): void {

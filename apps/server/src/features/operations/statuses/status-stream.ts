@@ -55,6 +55,7 @@ export class StatusStream {
   #lastBeat: Date;
   #beats = 0;
   #filesChanged = true;
+  #estateChanged = false;
   #documents: string | undefined;
 
   constructor(source: Source) {
@@ -74,6 +75,12 @@ export class StatusStream {
 
   noteFiles(): void {
     this.#filesChanged = true;
+    this.#gather();
+  }
+
+  /** Only the fact is sent: the page reads what it shows again. */
+  noteEstate(): void {
+    this.#estateChanged = true;
     this.#gather();
   }
 
@@ -109,17 +116,20 @@ export class StatusStream {
     this.#gathering = undefined;
     this.#reading = true;
     const query = { asset_ids: [...this.#changed], since, withDocuments: this.#filesChanged };
+    const estateChanged = this.#estateChanged;
     this.#changed.clear();
     this.#filesChanged = false;
+    this.#estateChanged = false;
     try {
       const { statuses, documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
       if (documents !== undefined) this.#sendDocuments(documents);
+      if (estateChanged) this.#send('event: estate\ndata: {}\n\n');
     } catch {
       this.end();
     } finally {
       this.#reading = false;
-      if (this.#changed.size > 0 || this.#filesChanged) this.#gather();
+      if (this.#changed.size > 0 || this.#filesChanged || this.#estateChanged) this.#gather();
     }
   }
 

@@ -97,6 +97,20 @@ describe('live statuses', () => {
     await eventually(() => expect(said(reader)).toEqual([[own.id, '3']]));
   });
 
+  test('come with the fact that the estate of the own partner has changed, and of no other', async () => {
+    const reader = await listen(await tokenOf(user));
+    const rename = (asset: { id: number }, product_name: string) =>
+      asSystem(t.database, (db) =>
+        db.updateTable('assets').set({ product_name }).where('id', '=', asset.id).execute(),
+      );
+    await rename(foreign, 'Secret');
+    await say(own, 'first');
+    await eventually(() => expect(said(reader)).toEqual([[own.id, 'first']]));
+    expect(reader.events('estate')).toEqual([]);
+    await rename(own, 'Renamed');
+    await eventually(() => expect(reader.events('estate')).toEqual([{}]));
+  });
+
   test('of another tenant never arrive', async () => {
     const reader = await listen(await tokenOf(user));
     await say(foreign, 'secret');

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filesChannel } from '#features/files/file-changes.queries.ts';
 import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
-import { statusesChannel } from '#features/operations/operations-channels.ts';
+import { estateChannel, statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,12 +30,17 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     for (const stream of open.keys()) stream.note(ids);
   };
   /** Only pages of this partner are notified; zero means all partners. */
-  const onFiles = (payload: string) => {
+  const streamsOf = (payload: string): StatusStream[] => {
     const partner_id = Number(payload);
-    for (const [stream, viewer] of open) {
-      const isMeant = partner_id === 0 || viewer.is_superuser || viewer.partner_ids.includes(partner_id);
-      if (isMeant) stream.noteFiles();
-    }
+    const isMeant = ({ is_superuser, partner_ids }: Viewer) =>
+      partner_id === 0 || is_superuser || partner_ids.includes(partner_id);
+    return [...open].filter(([, viewer]) => isMeant(viewer)).map(([stream]) => stream);
+  };
+  const onFiles = (payload: string) => {
+    for (const stream of streamsOf(payload)) stream.noteFiles();
+  };
+  const onEstate = (payload: string) => {
+    for (const stream of streamsOf(payload)) stream.noteEstate();
   };
 
   /** With the current rights: the token is read again, and with it session, user and partners. */
@@ -66,6 +71,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
         stopListening.push(
           services.events.on(statusesChannel, onNotification),
           services.events.on(filesChannel, onFiles),
+          services.events.on(estateChannel, onEstate),
         );
       }
       reply.raw.once('close', () => stream.body.destroy());
