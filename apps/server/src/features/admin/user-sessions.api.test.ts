@@ -45,6 +45,7 @@ describe('an administrator', () => {
     expect(mail).toContain('reset-password?token=');
     expect(mail).toContain('Lumi & Co account');
     expect(mail).not.toContain('Greenroom account');
+    expect(mail).toMatch(/^From: "?Lumi & Co"? </m);
     expect(await audited(user.id)).toBe('reset-link-sent');
     const stored = await asSystem(t.database, (db) =>
       db.selectFrom('password_resets').where('user_id', '=', user.id).selectAll().execute(),

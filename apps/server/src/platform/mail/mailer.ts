@@ -5,6 +5,8 @@ import { createTransport } from 'nodemailer';
 
 export type Mail = {
   to: string;
+  /** The name that the mail program shows; the address stays that of the installation. */
+  senderName?: string;
   subject: string;
   text: string;
   html: string;
@@ -31,8 +33,8 @@ export function createMailer(options: {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     outbox,
-    async send({ hasLink: _, ...mail }) {
-      const { message } = await transport.sendMail({ from, ...mail });
+    async send({ hasLink: _, senderName, ...mail }) {
+      const { message } = await transport.sendMail({ from: senderOf(from, senderName), ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       // Written under another name without `.eml` first: a reader of the folder never finds a partial mail, or one that
@@ -53,13 +55,20 @@ function createSmtpMailer(url: string, options: { from: string; allowPlaintext: 
   const hasPassword = new URL(url).password !== '';
   return {
     outbox: undefined,
-    async send({ hasLink = false, ...mail }) {
+    async send({ hasLink = false, senderName, ...mail }) {
       const isGuarded = !allowPlaintext && (hasPassword || hasLink);
-      await (isGuarded ? guarded : usual).sendMail({ from, ...mail }).catch((error: Error) => {
+      const transport = isGuarded ? guarded : usual;
+      await transport.sendMail({ from: senderOf(from, senderName), ...mail }).catch((error: Error) => {
         throw isGuarded && 'code' in error && error.code === 'ETLS' ? noTls(error) : error;
       });
     },
   };
+}
+
+/** `from` is an address, or a name with the address in angle brackets. */
+function senderOf(from: string, name: string | undefined): string | { name: string; address: string } {
+  if (name === undefined) return from;
+  return { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from };
 }
 
 /** TLS settings in the URL would override those required here. */

@@ -22,7 +22,7 @@ type Letter = {
 export function writeLetter(
   head: Letterhead,
   { paragraphs, link, notes = [] }: Letter,
-): Pick<Mail, 'text' | 'html' | 'attachments'> {
+): Pick<Mail, 'senderName' | 'text' | 'html' | 'attachments'> {
   const lines = [...paragraphs, ...(link ? ['', link.url] : []), ...(notes.length > 0 ? ['', ...notes] : [])];
   const { logo } = head;
   const body = [
@@ -33,6 +33,7 @@ export function writeLetter(
       : []),
   ].join('');
   return {
+    senderName: head.name,
     text: [...lines, '', '-- ', head.name, ''].join('\n'),
     html: `<div style="background:#f6f8f7;padding:24px 12px;font-family:Inter,Helvetica,Arial,sans-serif">${[
       '<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0"',

@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
 import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { describeDetails, describeRecord } from './describe-record.ts';
 
@@ -31,7 +32,7 @@ export function auditColumns(t: TFunction, language: string): DataColumn<AuditRe
       minWidth: 160,
       grow: 1,
       cell: ({ action, actor_name }) =>
-        action === 'sign-ins-failed' ? t('users.unknownPerson') : actor_name,
+        action === 'sign-ins-failed' ? t('users.unknownPerson') : translateData(t, 'actor', actor_name),
     },
     {
       id: 'how',
