@@ -58,6 +58,13 @@ test('sites, rooms and assets are not wider than the screen, and their rows are 
   await page.getByRole('textbox', { name: 'Value' }).fill('5A');
   await page.getByRole('button', { name: 'Apply' }).click();
   await checkAccessibility(page);
+  await sheet.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Manufacturer' }).click();
+  await sheet.getByRole('button', { name: 'Ascending' }).click();
+  await expect(page).toHaveURL(/sort=-manufacturer/);
+  await sheet.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await sheet.getByRole('button', { name: 'Show the list' }).click();
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
   await expect(page).toHaveURL(/serial_number=/);

@@ -20,7 +20,7 @@ export function ColumnButton(props: ColumnMenuProps) {
           label={t('columns.title')}
           variant="secondary"
           icon={<Columns3 aria-hidden="true" />}
-          className="max-sm:hidden"
+          className="max-sm:size-11"
         />
       }
     />

@@ -3,6 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
+import type { ListSorting } from './list-sorting.ts';
 
 const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
@@ -12,14 +13,16 @@ interface FilterLineProps {
   search: ReactNode;
   /** The values of the filters, besides the search: undefined and false are not set. */
   values: readonly unknown[];
-  /** At the right edge of the first line, however many lines the filters take. */
+  /** The button for the columns: at the right edge of the first line, however many lines the filters take. */
   trailing?: ReactNode;
+  /** On phones it is in the sheet too. */
+  sorting?: ListSorting;
   /** The filters. */
   children: ReactNode;
 }
 
 /** Search and filters. On phones the filters are in a sheet, so that the rows begin higher. */
-export function FilterLine({ leading, search, values, trailing, children }: FilterLineProps) {
+export function FilterLine({ leading, search, values, trailing, sorting, children }: FilterLineProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(narrowScreen);
   const [open, onOpenChange] = useState(false);
@@ -43,7 +46,7 @@ export function FilterLine({ leading, search, values, trailing, children }: Filt
         <Button aria-haspopup="dialog" onClick={() => onOpenChange(true)} className="h-11!">
           {count > 0 ? t('filters.set', { number: count }) : t('filters.none')}
         </Button>
-        <FilterSheet open={open} onOpenChange={onOpenChange}>
+        <FilterSheet open={open} onOpenChange={onOpenChange} sorting={sorting} columns={trailing}>
           {children}
         </FilterSheet>
       </div>

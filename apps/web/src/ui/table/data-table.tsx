@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   caption: string;
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;
+  /** On phones another control sorts, so there is no strip of buttons above the cards. */
+  sortsElsewhere?: boolean;
   /** The first column becomes a real link, and a click anywhere on the row follows it. */
   rowHref?: (row: Row) => string;
   /** Replaces following rowHref when the row, not the link, is clicked or opened with Enter. */
@@ -165,7 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <DataTableHead
             columns={columns}
             sort={sort}
-            onSortChange={props.onSortChange}
+            onSortChange={isPhone && props.sortsElsewhere ? undefined : props.onSortChange}
             narrow={narrow}
             sideways={sideways}
             selectAll={selectAll}

@@ -61,6 +61,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
         columns={columns}
         caption={t('assets.tableCaption')}
         sort={sort}
+        sortsElsewhere
         onSortChange={(next) => onSortChange(next as Sort<AssetSortKey>)}
         rowHref={(row) => assetPath(row.id) + query}
         onRowIntent={(row) => {

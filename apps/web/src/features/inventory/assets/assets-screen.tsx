@@ -17,6 +17,7 @@ import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterLine } from '#listing/filters/filter-line.tsx';
+import { sortOptions } from '#listing/filters/list-sorting.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -79,6 +80,11 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: Assets
               options={columnOptions(assetColumns(t), viewer)}
             />
           }
+          sorting={{
+            options: sortOptions([assetNameColumn(t), ...assetColumns(t)]),
+            sort: state.sort,
+            onSortChange: (sort) => update({ sort: sort as typeof state.sort }),
+          }}
           search={
             <SearchBox
               value={search}

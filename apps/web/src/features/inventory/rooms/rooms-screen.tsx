@@ -18,6 +18,7 @@ import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterLine } from '#listing/filters/filter-line.tsx';
+import { sortOptions } from '#listing/filters/list-sorting.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -85,6 +86,11 @@ export function RoomsScreen({ viewer, acts: pageActs, headActs, views }: RoomsSc
                 tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}
               />
             }
+            sorting={{
+              options: sortOptions([roomNameColumn(t), ...roomColumns(t, { withSite: true })]),
+              sort: state.sort,
+              onSortChange: (sort) => update({ sort: sort as typeof state.sort }),
+            }}
             search={
               <SearchBox
                 value={state.search}

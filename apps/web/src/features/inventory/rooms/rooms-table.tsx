@@ -77,6 +77,7 @@ export function RoomsTable(props: RoomsTableProps) {
         columns={columns}
         caption={caption}
         sort={sort}
+        sortsElsewhere={withSite}
         onSortChange={(next) => onSortChange(next as Sort<RoomSortKey>)}
         rowHref={(row) => roomPath(row.id) + query}
         onRowIntent={(row) => {

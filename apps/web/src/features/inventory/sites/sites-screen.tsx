@@ -16,6 +16,7 @@ import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
 import { useColumns } from '#listing/columns/use-columns.ts';
 import { FilterLine } from '#listing/filters/filter-line.tsx';
+import { sortOptions } from '#listing/filters/list-sorting.ts';
 import { FilterBar } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import type { ListViewer } from '#listing/list-viewer.ts';
@@ -99,6 +100,13 @@ export function SitesScreen({ viewer, acts: pageActs, headActs, views }: SitesSc
                 ]}
               />
             }
+            {...(state.view === 'list' && {
+              sorting: {
+                options: sortOptions([siteNameColumn(t), ...siteColumns(t)]),
+                sort: state.sort,
+                onSortChange: (sort) => update({ sort: sort as typeof state.sort }),
+              },
+            })}
             search={
               <SearchBox
                 value={state.search}

@@ -61,6 +61,7 @@ export function SitesTable(props: SitesTableProps) {
         columns={columns}
         caption={t('sites.tableCaption')}
         sort={sort}
+        sortsElsewhere
         onSortChange={(next) => onSortChange(next as Sort<SiteSortKey>)}
         rowHref={(row) => sitePath(row.id) + query}
         onRowIntent={(row) => {
