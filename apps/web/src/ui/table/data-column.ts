@@ -27,11 +27,8 @@ export interface DataColumn<Row> {
   minWidth?: number;
   /** The share of the remaining width; 0 keeps the minimum width. */
   grow?: number;
-  /**
-   * Its place when the row is a card: `beside` the title, or on the second line, `wide` only beyond phones, `below` on a
-   * third line on phones.
-   */
-  card?: 'detail' | 'wide' | 'below' | 'beside' | 'trailing' | 'hidden';
+  /** Its place when the row is a card: `beside` the title, or on the second line, `wide` only beyond phones. */
+  card?: 'detail' | 'wide' | 'beside' | 'trailing' | 'hidden';
   /** What a card shows instead, where no heading explains a number. */
   cardCell?: (row: Row, context: CellContext) => ReactNode;
   /** The details of a card are on one line in this order; 0 by default. */

@@ -155,13 +155,14 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
   const placeOf = ({ card = 'detail' }: DataColumn<Row>) => card;
   const details = shown
-    .filter(({ column }) => ['detail', 'wide', 'below'].includes(placeOf(column)))
+    .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   const state = columns[titleIndex(columns)]?.state?.(row);
-  // If it shrank by a pixel, a title would lose its last letters to the ellipsis.
-  const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
+  // If it shrank by a pixel, a title would lose its last letters to the ellipsis: it does only for a value that says how
+  // readily it is truncated itself.
+  const titleShrink = beside.some(({ column }) => column.cardShrink !== undefined) ? 1 : 0;
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -189,13 +190,8 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             </Cell>
           ))}
         </div>
-        {/* Values that do not fit on the second line are truncated, each by itself, or wrap once. */}
-        <div
-          className={classNames(
-            'flex overflow-hidden text-xs text-muted',
-            details.some(({ column }) => column.card === 'below') && 'max-sm:flex-wrap',
-          )}
-        >
+        {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
+        <div className="flex overflow-hidden text-xs text-muted">
           {details.map(({ column, colIndex, content }) => (
             <Cell
               key={column.id}
@@ -206,7 +202,6 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
                 "tabular max-w-full not-first:before:mx-1 not-first:before:content-['·']",
                 column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
-                column.card === 'below' && 'max-sm:basis-full max-sm:before:hidden',
               )}
             >
               {content}

@@ -38,8 +38,9 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       sortable: true,
       minWidth: 200,
       grow: 3,
-      card: 'below',
-      cardRank: 1,
+      card: 'beside',
+      // Devices of the same name differ in it: it shares the line with the name.
+      cardShrink: 1,
       cell: (row) => alertLocation(row) || <span className="text-muted">{t('shared.notAvailable')}</span>,
     };
     const message: DataColumn<AlertRow> = {
