@@ -160,9 +160,9 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   const state = columns[titleIndex(columns)]?.state?.(row);
-  // If it shrank by a pixel, a title would lose its last letters to the ellipsis: it does only for a value that says how
-  // readily it is truncated itself.
-  const titleShrink = beside.some(({ column }) => column.cardShrink !== undefined) ? 1 : 0;
+  // If it shrank by a pixel, a title would lose its last letters to the ellipsis.
+  const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
+  const sharesLine = beside.some(({ column }) => (column.cardShrink ?? 0) > 0);
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -172,7 +172,10 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               role="rowheader"
               colIndex={title.colIndex}
               style={{ flexShrink: titleShrink }}
-              className="max-w-full truncate text-base font-medium"
+              className={classNames(
+                'truncate text-base font-medium',
+                sharesLine ? 'max-w-[64%]' : 'max-w-full',
+              )}
             >
               <Title href={href} current={current} content={title.content} />
             </Cell>
