@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
@@ -48,6 +49,19 @@ test('the skip link and the menus work with the keyboard alone, from the setting
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('language and theme are in the user menu', { tag: '@full' }, async ({ page }) => {
+    // The choice is stored in the account.
+    const person = await createPerson(page.request, { partner: /Lumière/ });
+    await openAs(page, person.email, '/inventory/sites');
+    await expect(page.getByRole('button', { name: 'Language' })).toBeHidden();
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await expect(page.getByRole('button', { name: /^Menu utilisateur/ })).toBeVisible();
+  });
 
   test('the navigation is a drawer, and nothing is wider than the screen', async ({ page }) => {
     await openAs(page, accounts.lumiere);

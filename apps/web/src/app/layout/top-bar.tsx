@@ -63,13 +63,14 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
               <Button
                 variant="ghost"
                 iconOnly
+                className="max-sm:hidden"
                 aria-label={t('layout.language')}
                 title={t('layout.language')}
                 icon={isLoading ? <Spinner label={t('layout.loading')} /> : <Languages aria-hidden="true" />}
               />
             }
           />
-          <ThemeToggle />
+          <ThemeToggle className="max-sm:hidden" />
           <LazyMenu
             menu={userMenu}
             container={bar}
