@@ -1,12 +1,9 @@
 import type { ConnectionTest, TestStep } from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import type { TFunction } from 'i18next';
-import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { StepTranscript } from '#forms/step-transcript.tsx';
 import { translateDevice } from '#i18n/translate-device.ts';
-import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Transcript } from '#ui/transcript.tsx';
 
 interface TestTranscriptProps {
   test: ConnectionTest;
@@ -16,39 +13,28 @@ interface TestTranscriptProps {
 /** What a test tried, and at its end one sentence: it works, or the first thing to repair. */
 export function TestTranscript({ test, driver }: TestTranscriptProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const clock = dateTimeFormat(language, { timeStyle: 'medium' });
-  const number = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' });
   const failed = test.steps.find(({ code }) => code !== null);
-  const can = t(driver.can_reboot ? 'connection.canReboot' : 'connection.cannotReboot');
+  const reboot = t(driver.can_reboot ? 'connection.canReboot' : 'connection.cannotReboot');
   const firmware = t(driver.can_check_firmware ? 'connection.canCheck' : 'connection.cannotCheck');
   return (
-    <section aria-label={t('connection.testResult')} className="flex flex-col gap-3">
-      <Transcript
-        label={t('connection.transcript')}
-        goodLabel={t('connection.good')}
-        badLabel={t('connection.bad')}
-        texts={{
-          showDetails: t('connection.showDetails'),
-          hideDetails: t('connection.hideDetails'),
-          copy: t('connection.copy'),
-          copied: t('connection.copied'),
-        }}
-        lines={test.steps.map((step) => ({
-          time: clock.format(new Date(step.at)),
-          isGood: step.code === null,
-          duration: number.format(step.duration_ms),
-          text: describeStep(step, t),
-          note: step.step === 'sign-in' && step.code ? t('connection.lockNote') : noteOf(step, t),
-          details: step.details,
-        }))}
-      />
-      {failed ? (
-        <Banner tone="danger">{translateDevice(t, failed) || describeStep(failed, t)}</Banner>
-      ) : (
-        <Banner tone="success">{t('connection.works', { reboot: can, firmware })}</Banner>
-      )}
-    </section>
+    <StepTranscript
+      label={t('connection.testResult')}
+      stepsLabel={t('connection.transcript')}
+      steps={test.steps.map((step) => ({
+        at: Date.parse(step.at),
+        isGood: step.code === null,
+        milliseconds: step.duration_ms,
+        text: describeStep(step, t),
+        note: step.step === 'sign-in' && step.code ? t('connection.lockNote') : noteOf(step, t),
+        details: step.details,
+      }))}
+      isGood={!failed}
+      verdict={
+        failed
+          ? translateDevice(t, failed) || describeStep(failed, t)
+          : t('connection.works', { reboot, firmware })
+      }
+    />
   );
 }
 

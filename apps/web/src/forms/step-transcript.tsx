@@ -1,0 +1,45 @@
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Transcript, type TranscriptLine } from '#ui/transcript.tsx';
+
+type Step = Omit<TranscriptLine, 'time' | 'duration'> & { at: number; milliseconds: number };
+
+interface StepTranscriptProps {
+  label: string;
+  stepsLabel: string;
+  steps: readonly Step[];
+  isGood: boolean;
+  /** The sentence at the end: it works, or the first thing to repair. */
+  verdict: string;
+}
+
+/** What the test of a connection tried, step by step, and at its end one sentence. */
+export function StepTranscript({ label, stepsLabel, steps, isGood, verdict }: StepTranscriptProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const clock = dateTimeFormat(language, { timeStyle: 'medium' });
+  const number = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' });
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      <Transcript
+        label={stepsLabel}
+        goodLabel={t('connection.good')}
+        badLabel={t('connection.bad')}
+        texts={{
+          showDetails: t('connection.showDetails'),
+          hideDetails: t('connection.hideDetails'),
+          copy: t('connection.copy'),
+          copied: t('connection.copied'),
+        }}
+        lines={steps.map(({ at, milliseconds, ...line }) => ({
+          ...line,
+          time: clock.format(at),
+          duration: number.format(milliseconds),
+        }))}
+      />
+      <Banner tone={isGood ? 'success' : 'danger'}>{verdict}</Banner>
+    </section>
+  );
+}
