@@ -42,7 +42,7 @@ function baseName({ fileName }: Rolldown.OutputChunk): string {
 /** `import{n as e,t}from"./runtime.js"` becomes the given origin and `const{n:e,t}=$helpers`. */
 function takeHelpers(chunk: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk, origin: string): string {
   const [found, names] =
-    chunk.code.match(new RegExp(`import\\{([^}]*)\\}from"\\./${baseName(runtime)}";?`)) ?? [];
+    chunk.code.match(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${baseName(runtime)}";?`)) ?? [];
   if (!found || names === undefined)
     throw new Error(`${chunk.fileName} imports the helpers in an unknown way`);
   const taken = names.replaceAll(' as ', ':');
@@ -51,8 +51,8 @@ function takeHelpers(chunk: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk,
 
 /** `…;export{s as n,o as t};` becomes `(()=>{…;return{n:s,t:o}})()`. */
 function asObject({ code, fileName }: Rolldown.OutputChunk): string {
-  const [found, names] = code.match(/export\{([^}]*)\};?\s*$/) ?? [];
+  const [found, names] = code.match(/export\s*\{([^}]*)\};?\s*$/) ?? [];
   if (!found || names === undefined) throw new Error(`${fileName} exports the helpers in an unknown way`);
-  const given = names.split(',').map((name) => name.split(' as ').reverse().join(':'));
+  const given = names.split(',').map((name) => name.trim().split(' as ').reverse().join(':'));
   return `(()=>{${code.replace(found, () => `return{${given.join(',')}}`)}})()`;
 }
