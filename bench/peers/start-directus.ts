@@ -48,12 +48,13 @@ export async function startDirectus(owner: Connection, sample: Sample): Promise<
     QUERY_LIMIT_MAX: '1000',
     CACHE_ENABLED: 'false',
     RATE_LIMITER_ENABLED: 'false',
+    PRESSURE_LIMITER_ENABLED: 'false',
     TELEMETRY: 'false',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };
   await promisify(execFile)(node, [cli, 'bootstrap'], { cwd: folder, env, timeout: 180_000 });
-  const child = spawn(node, [cli, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(node, [cli, 'start'], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill());
   const stop = async () => {
@@ -61,7 +62,7 @@ export async function startDirectus(owner: Connection, sample: Sample): Promise<
     await ended;
   };
   try {
-    await becomesReady(address);
+    await Promise.race([becomesReady(address), ended.then(() => Promise.reject(new Error('It ended.')))]);
     const call = callerOf(address);
     await giveAccess(call, await signIn(call, admin));
     const headers = { authorization: `Bearer ${await signIn(call, user)}` };

@@ -3,17 +3,17 @@ import { Agent, request } from 'node:http';
 export type Target = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 export type Load = { requests: number; perSecond: number; medianMs: number; p95Ms: number };
 
-/** Sends requests over keep-alive connections for a limited time and returns the number and speed of the responses. */
+/** Sends requests over keep-alive connections for a limited time, but at least so many, and returns the number and speed of the responses. */
 export async function load(
   target: Target,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, atLeast = 0 }: { connections: number; seconds: number; atLeast?: number },
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
   const lane = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end || times.length < atLeast) {
       const before = performance.now();
       await once(agent, target);
       times.push(performance.now() - before);
