@@ -34,8 +34,8 @@ export interface DataColumn<Row> {
   /** The details of a card are on one line in this order; 0 by default. */
   cardRank?: number;
   /**
-   * How readily it is truncated when that line is too long: 0 never, 1 by default. Beside the title, 1 leaves it a third
-   * of the line; by default the title takes what it needs.
+   * How readily it is truncated when that line is too long: 0 never, 1 by default. Beside the title, 1 leaves it a
+   * quarter of the line; by default the title takes what it needs.
    */
   cardShrink?: number;
   /** On the second line of a card it wraps to a third instead of being truncated: for values that differ at the end. */

@@ -174,7 +174,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               style={{ flexShrink: titleShrink }}
               className={classNames(
                 'truncate text-base font-medium',
-                sharesLine ? 'max-w-[64%]' : 'max-w-full',
+                sharesLine ? 'max-w-[76%]' : 'max-w-full',
               )}
             >
               <Title href={href} current={current} content={title.content} />

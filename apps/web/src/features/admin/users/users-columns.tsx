@@ -37,6 +37,8 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
       grow: 2.58,
       cardShrink: 0,
       cardWraps: true,
+      // Broken anywhere, so that a long address fits on two lines.
+      cardCell: (row) => <span className="break-all">{row.email}</span>,
       cell: (row) => row.email,
     },
     {
