@@ -54,7 +54,7 @@ describe('an agent', () => {
   });
 
   test('disconnects from a server that picks an unsupported protocol', async () => {
-    const { line, log } = await aLine(5);
+    const { line, log } = await aLine(99);
     await line.closed();
     expect(log()).toContain('another version of the protocol');
   });
