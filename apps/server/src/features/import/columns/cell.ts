@@ -11,8 +11,12 @@ export function faultOf(message: string | undefined): string | undefined {
 
 /** The limit that a message names at its end. */
 export function limitOf(message: string | undefined): { max?: number } {
-  const [, max] = /(\d+)(?: characters)?$/.exec(message ?? '') ?? [];
-  return max === undefined ? {} : { max: Number(max) };
+  const last =
+    message
+      ?.replace(/ characters$/, '')
+      .split(' ')
+      .at(-1) ?? '';
+  return /^\d{1,9}$/.test(last) ? { max: Number(last) } : {};
 }
 
 const faults = {
