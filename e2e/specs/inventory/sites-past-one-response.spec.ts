@@ -32,8 +32,9 @@ async function scrollToEnd(page: Page): Promise<void> {
 test('the server searches and sorts, and the screen shows how many rows are loaded', async ({ page }) => {
   const requests = await limitResponses(page, 'rooms', 200);
   await openAs(page, accounts.admin, '/inventory/rooms');
-  await expect(page.getByText('200 of 440 rooms')).toBeVisible();
-  await expect(page.getByText('200 of 440 loaded')).toBeVisible();
+  // 440 in the demo; other tests add rooms.
+  await expect(page.getByText(/^200 of 4\d\d rooms$/)).toBeVisible();
+  await expect(page.getByText(/^200 of 4\d\d loaded$/)).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Search rooms' }).fill('amphitheatre');
   await expect(names(page, 'Rooms').first()).toHaveText('Amphithéâtre Charente');

@@ -26,7 +26,7 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
             to: `${paths.assets}?${new URLSearchParams({ category: name || '-' })}`,
           }))}
           formatValue={formatValue}
-          maxHeight="26rem"
+          maxHeight="18rem"
         />
       )}
     </QueryCard>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { classNames } from '../class-names.ts';
@@ -80,8 +80,8 @@ export function BarChart(props: BarChartProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
       tabIndex={0}
-      style={{ maxHeight }}
-      className={classNames('thin-scrollbar relative overflow-y-auto rounded-sm pr-1', props.className)}
+      style={{ maxHeight, '--cover': 'var(--surface)' } as CSSProperties}
+      className={classNames('thin-scrollbar scroll-shadow relative overflow-y-auto pr-1', props.className)}
     >
       {table}
     </section>
