@@ -33,12 +33,14 @@ test('the skip link and the menus work with the keyboard alone, from the setting
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  await page.getByRole('button', { name: /^User menu of/ }).focus();
+  const userMenu = page.getByRole('button', { name: /^User menu of/ });
+  await userMenu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(userMenu).toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
