@@ -25,8 +25,10 @@ export function AuditFilters({ state: { area, from, to }, onChange }: AuditFilte
         ]}
         className="w-60 max-sm:w-full"
       />
-      <DayField label={t('audit.from')} value={from} onChange={(day) => onChange({ from: day })} />
-      <DayField label={t('audit.to')} value={to} onChange={(day) => onChange({ to: day })} />
+      <span className="flex gap-2 max-sm:w-full max-sm:flex-col">
+        <DayField label={t('audit.from')} value={from} onChange={(day) => onChange({ from: day })} />
+        <DayField label={t('audit.to')} value={to} onChange={(day) => onChange({ to: day })} />
+      </span>
     </>
   );
 }
