@@ -4,6 +4,7 @@ import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner } from '../../../../test/build/a-partner.ts';
 import { aSite } from '../../../../test/build/a-site.ts';
+import { aSiteAgent } from '../../../../test/build/a-site-agent.ts';
 import { aUser } from '../../../../test/build/a-user.ts';
 import { signInAs } from '../../../../test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-test-app.ts';
@@ -57,8 +58,9 @@ describe('partners and their brands', () => {
     expect((await t.call(branding.renamePartner, request, { token: superuser })).json().name).toBe(
       'ÉTOILE AV',
     );
+    await aSiteAgent(t.database, { site: await aSite(t.database, { partner: id }) });
     const rows = (await t.call(branding.listPartnerSummaries, {}, { token: superuser })).json();
-    expect(rows).toContainEqual({ id, name: 'ÉTOILE AV', site_count: 0, user_count: 0, agent_count: 0 });
+    expect(rows).toContainEqual({ id, name: 'ÉTOILE AV', site_count: 1, user_count: 0, agent_count: 1 });
   });
 
   test('lets a partner administrator publish the brand of its own partner only', async () => {

@@ -7,8 +7,8 @@ import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 const byName = sql`fold_text(partners.name) collate "C"`;
 
-/** For superusers, who see every partner. */
-export function listPartnerSummaries(db: ViewerDb) {
+/** For superusers alone. No policy opens `agents` to a viewer, so the counts are the system's. */
+export function listPartnerSummaries(db: SystemDb) {
   const count = (from: string) => sql<number>`(select count(*)::integer from ${sql.raw(from)})`;
   return jsonList<PartnerSummary>(
     db,

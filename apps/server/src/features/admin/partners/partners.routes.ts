@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { versionOf } from '#http/version-of.ts';
-import { readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createPartner } from './create-partner.ts';
 import { sendBrandImage } from './images/send-brand-image.ts';
@@ -14,8 +14,8 @@ import { requireBrandManager } from './require-brand-manager.ts';
 import { updateBrand } from './update-brand.ts';
 
 export function addPartnerRoutes(app: FastifyInstance, services: Services): void {
-  addRoute(app, services, endpoints.listPartnerSummaries, ({ viewer }) =>
-    readAsViewer(services.database, viewer, (db) => listPartnerSummaries(db)),
+  addRoute(app, services, endpoints.listPartnerSummaries, () =>
+    asSystem(services.database, (db) => listPartnerSummaries(db)),
   );
   addRoute(app, services, endpoints.createPartner, ({ viewer, body, request }) =>
     createPartner(services, { viewer, address: request.ip }, body),
