@@ -56,7 +56,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
-  [/\/src\/features\/operations\/(connections|agents)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
+  [/\/src\/features\/operations\/(connections|agents|discovery)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
   [
     /\/src\/features\/(views\/view-tabs|inventory\/export\/export-menu-button|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,

@@ -78,7 +78,34 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await checkAccessibility(page);
     await many.getByRole('button', { name: 'Cancel' }).click();
 
-    await found.getByRole('button', { name: 'New asset' }).click();
+    // Ignored, it is offered neither now nor after a reload, until it is taken back.
+    await found.getByRole('button', { name: 'Ignore' }).click();
+    const ignored = discovery.getByText('Ignored (1)');
+    await expect(ignored).toBeVisible();
+    await expect(found).toHaveCount(0);
+    await page.reload();
+    await ignored.click();
+    await checkAccessibility(page);
+    await discovery.getByRole('button', { name: 'Offer again: Epson' }).click();
+    await expect(found).toContainText('Epson EB-L200F');
+
+    await create(page, '/api/assets', { product_name: 'Wall panel', room_id: room.id });
+    await found.getByRole('button', { name: 'Choose an asset…' }).click();
+    const choice = page.getByRole('dialog', { name: 'Choose an asset' });
+    await choice.getByRole('button', { name: 'Connect to this asset' }).click();
+    await expect(choice.getByText('Choose an asset.', { exact: true })).toBeVisible();
+    await choice.getByRole('button', { name: 'Asset No asset chosen' }).click();
+    await page.getByRole('option', { name: 'Wall panel' }).click();
+    await checkAccessibility(page);
+    await choice.getByRole('button', { name: 'Connect to this asset' }).click();
+    const other = page.getByRole('dialog', { name: 'Connection' });
+    await expect(other.getByText('Wall panel')).toBeVisible();
+    await expect(other.getByLabel('Address')).toHaveValue(host);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).last().click();
+    await expect(other).toBeHidden();
+
+    await found.getByRole('button', { name: 'New asset in…' }).click();
     const sheet = page.getByRole('dialog', { name: 'New asset' });
     await expect(sheet.getByLabel('Serial number')).toHaveValue('FIND-1');
     await page.keyboard.press('Escape');

@@ -126,6 +126,7 @@ startDiscovery               401     401      401    403   403    403        403
 listDiscoveries              401     401      401    403   403    403        403     [+]          404       [+]
 getDiscovery                 401     401      401    403   403    403        403     200          404       200
 stopDiscovery                401     401      401    403   403    403        403     200          404       200
+ignoreDiscoveredDevice       401     401      401    403   403    403        403     204          404       204
 enrolAgent                   401     401      401    401   401    401        401     401          401       401
 
 getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]

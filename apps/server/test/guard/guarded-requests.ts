@@ -222,6 +222,16 @@ export const guardedRequests: Record<string, Make> = {
   }),
   getDiscovery: async ({ partner }, t) => ({ params: { id: (await anAgentWithDiscovery(partner, t)).id } }),
   stopDiscovery: async ({ partner }, t) => ({ params: { id: (await anAgentWithDiscovery(partner, t)).id } }),
+  ignoreDiscoveredDevice: async ({ partner }, t) => {
+    const { id } = await anAgentWithDiscovery(partner, t);
+    await asSystem(t.database, (db) =>
+      db
+        .insertInto('discovered_devices')
+        .values({ discovery_id: id, address: '10.0.0.1', found_by: ['snmp'] })
+        .execute(),
+    );
+    return { params: { id }, body: { address: '10.0.0.1', is_ignored: true } };
+  },
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },
   }),

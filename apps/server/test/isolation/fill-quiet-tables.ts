@@ -81,7 +81,9 @@ const fillDiscoveries = `
     select id, 'x', sha256(id::text::bytea) from sites where id % 2 = 0 or id = (select min(id) from sites) returning id, site_id),
   ended as (
     insert into discoveries (site_id, agent_id, networks, methods, per_second, state, total)
-    select site_id, id, '{10.0.0.0/24}', '{snmp}', 100, 'done', 254 from added returning id)
+    select site_id, id, '{10.0.0.0/24}', '{snmp}', 100, 'done', 254 from added returning id),
+  ignored as (
+    insert into ignored_devices (site_id, by_server, device_key) select site_id, false, 'ip:10.0.0.2' from added)
   insert into discovered_devices (discovery_id, address, found_by) select id, '10.0.0.1', '{snmp}' from ended`;
 
 /** Of each user two for itself, one of them its default, and one for its partner, which is the default of some. */

@@ -47,6 +47,7 @@ export type Schema = {
   agent_tests: AgentTestTable;
   discoveries: DiscoveryTable;
   discovered_devices: DiscoveredDeviceTable;
+  ignored_devices: IgnoredDeviceTable;
   device_connections: DeviceConnectionTable;
   asset_statuses: AssetStatusTable;
   asset_checks: { asset_id: number; checked_at: RequiredTimestamp };
@@ -492,6 +493,15 @@ type DiscoveredDeviceTable = {
   port: number | null;
   found_by: string[];
   found_at: Timestamp;
+};
+
+type IgnoredDeviceTable = {
+  id: Generated<number>;
+  site_id: number;
+  by_server: boolean;
+  device_key: string;
+  ignored_by: number | null;
+  ignored_at: Timestamp;
 };
 
 type DeviceConnectionTable = {

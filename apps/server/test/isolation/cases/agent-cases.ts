@@ -96,4 +96,13 @@ export const agentCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({ params: { id: anyId(world.discoveries, random) } }),
     expected: (context) => ({ status: managesDiscovery(context) ? 200 : 404 }),
   },
+  ignoreDiscoveredDevice: {
+    writes: true,
+    // Every discovery of this world has found this one address.
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.discoveries, random) },
+      body: { address: '10.0.0.1', is_ignored: random.chance(0.5) },
+    }),
+    expected: (context) => ({ status: managesDiscovery(context) ? 204 : 404 }),
+  },
 };

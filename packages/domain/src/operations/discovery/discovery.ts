@@ -94,8 +94,20 @@ export const discoveryMatch = z.object({
 });
 export type DiscoveryMatch = z.infer<typeof discoveryMatch>;
 
-export const discoveredDevice = z.extend(foundDevice, { match: z.nullable(discoveryMatch) });
+export const discoveredDevice = z.extend(foundDevice, {
+  match: z.nullable(discoveryMatch),
+  /** A person has chosen not to be offered it again at this site. */
+  is_ignored: z.boolean(),
+});
 export type DiscoveredDevice = z.infer<typeof discoveredDevice>;
+
+/** Names a found device of a discovery by its address. */
+export const ignoreDeviceForm = z.object({ address: boundedText(45), is_ignored: z.boolean() });
+
+/** A device keeps its MAC address when its address changes; not every network tells it. */
+export function deviceKeyOf({ mac_address, address }: Pick<FoundDevice, 'mac_address' | 'address'>): string {
+  return mac_address === null ? `ip:${address}` : `mac:${mac_address.toUpperCase()}`;
+}
 
 export const discoveryDetail = z.extend(discovery, { devices: z.array(discoveredDevice) });
 export type DiscoveryDetail = z.infer<typeof discoveryDetail>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idFromText, idParams } from '../../http/id-params.ts';
-import { discovery, discoveryDetail, discoveryForm } from './discovery.ts';
+import { discovery, discoveryDetail, discoveryForm, ignoreDeviceForm } from './discovery.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'devices.manage' } as const;
 
@@ -46,4 +46,16 @@ export const stopDiscovery = defineEndpoint({
   summary: 'Stops a discovery. What it has found stays. Has no effect on one that has ended.',
   params: idParams,
   response: discovery,
+});
+
+export const ignoreDiscoveredDevice = defineEndpoint({
+  ...managed,
+  name: 'ignoreDiscoveredDevice',
+  method: 'PUT',
+  path: '/discoveries/{id}/ignored',
+  summary:
+    'Ignores a found device, or takes that back: at this site, for later discoveries too, by its MAC address where it is known and by its address otherwise. Discoveries of the agent and of the server are apart.',
+  params: idParams,
+  body: ignoreDeviceForm,
+  status: 204,
 });

@@ -2,6 +2,7 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { Discovery, DiscoveryDetail } from '@greenroom/domain/operations/discovery/discovery.ts';
 import {
   getDiscovery,
+  ignoreDiscoveredDevice,
   listDiscoveries,
   startDiscovery,
   stopDiscovery,
@@ -119,6 +120,63 @@ describe('a discovery', () => {
     line.send({ ...report, probed: 6, found: [{ ...device, address: '127.33.0.5' }], end: 'done' });
     expect((await start(site)).statusCode).toBe(201);
     expect((await get(id)).found).toBe(1);
+  });
+
+  test('ignores found devices of a site by MAC address, else by address, also in the next discovery, until taken back', async () => {
+    const { site, agent } = await aSiteWithAgent();
+    const line = await aLine(agent);
+    const device = {
+      ...{ mac_address: null, name: 'x', manufacturer: null, model: null, serial_number: null },
+      ...{ driver: null, port: null, found_by: ['mdns'] },
+    };
+    const find = async (found: object[]) => {
+      const { id } = (await start(site)).json() as Discovery;
+      const { discovery_id } = await line.next('discover');
+      line.send({ type: 'discovered', discovery_id, message: null, probed: 6, found, end: 'done' });
+      await expect.poll(async () => (await get(id)).state).toBe('done');
+      return id;
+    };
+    const ignore = async (id: number, address: string, is_ignored = true, caller = token) =>
+      (
+        await t.call(
+          ignoreDiscoveredDevice,
+          { params: { id }, body: { address, is_ignored } },
+          { token: caller },
+        )
+      ).statusCode;
+    const ignoredIn = async (id: number, caller = token) =>
+      (await get(id, caller)).devices.filter(({ is_ignored }) => is_ignored).map(({ address }) => address);
+    const mac_address = '00:26:AB:00:00:01';
+    const first = await find([
+      { ...device, address: '127.33.0.1', mac_address },
+      { ...device, address: '127.33.0.2' },
+      { ...device, address: '127.33.0.3' },
+    ]);
+    expect(await ignore(first, '127.33.0.1')).toBe(204);
+    expect(await ignore(first, '127.33.0.2')).toBe(204);
+    expect(await ignore(first, '127.33.0.2')).toBe(204);
+    expect(await ignore(first, '127.33.0.4')).toBe(404);
+    expect(await ignore(first, '127.33.0.3', true, stranger)).toBe(404);
+    expect(await ignoredIn(first)).toEqual(['127.33.0.1', '127.33.0.2']);
+
+    const next = await find([
+      { ...device, address: '127.33.0.5', mac_address },
+      { ...device, address: '127.33.0.1', mac_address: '00:26:AB:00:00:02' },
+      { ...device, address: '127.33.0.2' },
+    ]);
+    expect(await ignoredIn(next)).toEqual(['127.33.0.2', '127.33.0.5']);
+    expect(await ignore(next, '127.33.0.5', false)).toBe(204);
+    expect(await ignoredIn(first)).toEqual(['127.33.0.2']);
+
+    // What the server itself has found is apart.
+    await aProjector('127.33.0.2', 'XYZ-2');
+    const by = { by: 'server', networks: ['127.33.0.2'], speed: 'fast' };
+    const { id } = (await start(site, by, superuser)).json() as Discovery;
+    await expect.poll(async () => (await get(id, superuser)).state, { timeout: 15_000 }).toBe('done');
+    expect(await ignoredIn(id, superuser)).toEqual([]);
+    expect(await ignore(id, '127.33.0.2', true, superuser)).toBe(204);
+    expect(await ignoredIn(id, superuser)).toEqual(['127.33.0.2']);
+    expect(await ignore(id, '127.33.0.2')).toBe(404);
   });
 
   test('fails when its agent disappears, so that the next one can start', async () => {

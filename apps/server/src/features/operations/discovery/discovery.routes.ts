@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { getDiscovery, listDiscoveries } from './get-discovery.ts';
+import { ignoreDevice } from './ignore-device.ts';
 import { startDiscovery } from './start-discovery.ts';
 import { stopDiscovery } from './stop-discovery.ts';
 
@@ -20,5 +21,8 @@ export function addDiscoveryRoutes(app: FastifyInstance, services: Services): vo
   );
   addRoute(app, services, endpoints.stopDiscovery, ({ viewer, params }) =>
     stopDiscovery(services, viewer, params.id),
+  );
+  addRoute(app, services, endpoints.ignoreDiscoveredDevice, ({ viewer, params, body }) =>
+    ignoreDevice(services, { viewer, id: params.id }, body),
   );
 }

@@ -1,6 +1,10 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { Discovery, DiscoveryDetail } from '@greenroom/domain/operations/discovery/discovery.ts';
+import {
+  type Discovery,
+  type DiscoveryDetail,
+  deviceKeyOf,
+} from '@greenroom/domain/operations/discovery/discovery.ts';
 import { readDeviceMessage } from '@greenroom/domain/operations/read-device-message.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -8,6 +12,7 @@ import { asSystem, asViewer, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findManagedSite } from '../agents/manage/managed-agents.queries.ts';
 import { type DiscoveryRow, listDiscoveryRows, listFoundDevices } from './discoveries.queries.ts';
+import { listIgnoredKeys } from './ignored-devices.queries.ts';
 import { matchDevice } from './match-device.ts';
 import { listHostsOfAssets, listSiteAssets } from './site-assets.queries.ts';
 
@@ -45,14 +50,22 @@ export async function getDiscovery(services: Reading, viewer: Viewer, id: number
   const assets = await asViewer(database, viewer, (db, scope) =>
     listSiteAssets(db, scope, discovery.site_id),
   );
-  const { found, hosts } = await asSystem(database, async (db) => ({
+  const { found, hosts, ignored } = await asSystem(database, async (db) => ({
     found: await listFoundDevices(db, id),
     hosts: await listHostsOfAssets(
       db,
       assets.map((asset) => asset.id),
     ),
+    ignored: await listIgnoredKeys(db, {
+      site_id: discovery.site_id,
+      by_server: discovery.agent_id === null,
+    }),
   }));
-  const devices = found.map((device) => ({ ...device, match: matchDevice(device, assets, hosts) }));
+  const devices = found.map((device) => ({
+    ...device,
+    match: matchDevice(device, assets, hosts),
+    is_ignored: ignored.has(deviceKeyOf(device)),
+  }));
   return { ...discovery, devices };
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/domain/operations/discovery/discovery.ts';
 import {
   getDiscovery,
+  ignoreDiscoveredDevice,
   listDiscoveries,
   startDiscovery,
   stopDiscovery,
@@ -59,5 +60,14 @@ export function useStopDiscovery() {
   return useMutation({
     mutationFn: (id: number) => call(stopDiscovery, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: all }),
+  });
+}
+
+export function useIgnoreDevice(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { address: string; is_ignored: boolean }) =>
+      call(ignoreDiscoveredDevice, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...all, id] }),
   });
 }

@@ -43,6 +43,7 @@ export function DiscoveryResult({ id, siteId, mayCreateAssets, RoomChoice }: Dis
       {isRunning(discovery) ? null : <Summary discovery={discovery} />}
       {devices.length > 0 ? (
         <FoundDevices
+          discoveryId={id}
           devices={devices}
           siteId={siteId}
           mayCreateAssets={mayCreateAssets}

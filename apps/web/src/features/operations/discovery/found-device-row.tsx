@@ -1,6 +1,6 @@
 import type { DiscoveredDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
 import type { TFunction } from 'i18next';
-import { Cable, Plus } from 'lucide-react';
+import { Cable, EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -9,10 +9,14 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import type { ChosenAsset } from './choose-asset-dialog.tsx';
 import { foundName, newAssetValues } from './describe-found.ts';
 
 const ConnectionSheet = lazyDialog(() =>
   import('../connections/connection-sheet.tsx').then((m) => m.ConnectionSheet),
+);
+const ChooseAssetDialog = lazyDialog(() =>
+  import('./choose-asset-dialog.tsx').then((m) => m.ChooseAssetDialog),
 );
 
 interface FoundDeviceRowProps {
@@ -22,14 +26,24 @@ interface FoundDeviceRowProps {
   /** Null: there is nothing to do with it together with others. */
   chosen: boolean | null;
   onChoose: (isChosen: boolean) => void;
+  onIgnore: () => void;
+  isBusy: boolean;
 }
 
 /** A found device, the asset that it seems to be, and what to do with it. */
-export function FoundDeviceRow({ device, mayCreateAssets, chosen, onChoose }: FoundDeviceRowProps) {
+export function FoundDeviceRow(props: FoundDeviceRowProps) {
+  const { device, siteId, mayCreateAssets, chosen, onChoose, onIgnore, isBusy } = props;
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const [isChoosing, setChoosing] = useState(false);
+  /** Kept while the sheet closes. */
+  const [asset, setAsset] = useState<ChosenAsset>();
   const [isOpen, setOpen] = useState(false);
+  const connectTo = (target: ChosenAsset) => {
+    setAsset(target);
+    setOpen(true);
+  };
   const { address, mac_address, serial_number, driver, port, found_by, match } = device;
   const facts = [mac_address, serial_number].filter(Boolean).join(' · ');
   const addAsset = () =>
@@ -38,7 +52,7 @@ export function FoundDeviceRow({ device, mayCreateAssets, chosen, onChoose }: Fo
       { state: { opened: true, values: newAssetValues(device) } },
     );
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2">
       <div className="flex min-w-0 gap-3">
         <input
           type="checkbox"
@@ -76,28 +90,57 @@ export function FoundDeviceRow({ device, mayCreateAssets, chosen, onChoose }: Fo
           <p className="text-muted">{t('discovery.noMatch')}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 sm:justify-end">
-        {match && match.reason !== 'connected' ? (
+      {match?.reason === 'connected' ? null : (
+        <div className="flex flex-wrap gap-2 sm:col-span-2 sm:pl-7">
+          {match ? (
+            <Button
+              size="sm"
+              icon={<Cable aria-hidden="true" />}
+              onPointerEnter={ConnectionSheet.preload}
+              onFocus={ConnectionSheet.preload}
+              onClick={() => connectTo({ id: match.asset_id, name: match.asset_name })}
+            >
+              {t('discovery.connect')}
+            </Button>
+          ) : null}
           <Button
             size="sm"
-            icon={<Cable aria-hidden="true" />}
-            onPointerEnter={ConnectionSheet.preload}
-            onFocus={ConnectionSheet.preload}
-            onClick={() => setOpen(true)}
+            aria-haspopup="dialog"
+            onPointerEnter={ChooseAssetDialog.preload}
+            onFocus={ChooseAssetDialog.preload}
+            onClick={() => setChoosing(true)}
           >
-            {t('discovery.connect')}
+            {match ? t('discovery.chooseAnother') : t('discovery.chooseOne')}
           </Button>
-        ) : null}
-        {match?.reason !== 'connected' && mayCreateAssets ? (
-          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={addAsset}>
-            {t('discovery.newAsset')}
+          {mayCreateAssets ? (
+            <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={addAsset}>
+              {t('discovery.newAsset')}
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<EyeOff aria-hidden="true" />}
+            aria-label={t('discovery.ignoreThis', { name: foundName(device), address })}
+            busy={isBusy}
+            onClick={onIgnore}
+          >
+            {t('discovery.ignore')}
           </Button>
-        ) : null}
-      </div>
-      {match ? (
+        </div>
+      )}
+      <ChooseAssetDialog
+        device={`${foundName(device)} · ${address}`}
+        siteId={siteId}
+        open={isChoosing}
+        onOpenChange={setChoosing}
+        onChoose={connectTo}
+      />
+      {asset ? (
         <ConnectionSheet
-          assetId={match.asset_id}
-          name={match.asset_name}
+          key={asset.id}
+          assetId={asset.id}
+          name={asset.name}
           ipAddress={address}
           found={{ driver, host: address, port }}
           open={isOpen}

@@ -1,13 +1,17 @@
 import type { DiscoveredDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
 import type { TFunction } from 'i18next';
 import { type ComponentType, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import type { ChosenDevice } from './connect-found.ts';
 import type { RoomChoiceProps } from './connect-found-dialog.tsx';
+import { useIgnoreDevice } from './discoveries.queries.ts';
 import { FoundDeviceRow } from './found-device-row.tsx';
+import { IgnoredDevices } from './ignored-devices.tsx';
 import { isCertain, planActs } from './plan-acts.ts';
 
 const ConnectFoundDialog = lazyPart(
@@ -15,6 +19,7 @@ const ConnectFoundDialog = lazyPart(
 );
 
 interface FoundDevicesProps {
+  discoveryId: number;
   devices: readonly DiscoveredDevice[];
   siteId: number;
   mayCreateAssets: boolean;
@@ -23,8 +28,18 @@ interface FoundDevicesProps {
 }
 
 /** The found devices, with a choice of many. Certain matches are chosen at first. */
-export function FoundDevices({ devices, siteId, mayCreateAssets, byServer, RoomChoice }: FoundDevicesProps) {
+export function FoundDevices(props: FoundDevicesProps) {
+  const { discoveryId, siteId, mayCreateAssets, byServer, RoomChoice } = props;
   const { t } = useTranslation();
+  const ignore = useIgnoreDevice(discoveryId);
+  const devices = props.devices.filter(({ is_ignored }) => !is_ignored);
+  const ignored = props.devices.filter(({ is_ignored }) => is_ignored);
+  const setIgnored = (address: string, is_ignored: boolean) =>
+    ignore.mutate(
+      { address, is_ignored },
+      { onError: (error) => toast.error(errorMessage(error, t('discovery.ignoreFailed'))) },
+    );
+  const busyAddress = ignore.isPending ? ignore.variables.address : undefined;
   /** What a person has changed, by address; the rest follows the suggestions. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [shown, setShown] = useState<readonly ChosenDevice[] | null>(null);
@@ -51,18 +66,29 @@ export function FoundDevices({ devices, siteId, mayCreateAssets, byServer, RoomC
           </Button>
         </div>
       ) : null}
-      <ul aria-label={t('discovery.found')} className="divide-y">
-        {devices.map((device) => (
-          <FoundDeviceRow
-            key={device.address}
-            device={device}
-            siteId={siteId}
-            mayCreateAssets={mayCreateAssets}
-            chosen={acts.has(device.address) ? isChosen(device) : null}
-            onChoose={(value) => choose([device.address], value)}
-          />
-        ))}
-      </ul>
+      {devices.length > 0 ? (
+        <ul aria-label={t('discovery.found')} className="divide-y">
+          {devices.map((device) => (
+            <FoundDeviceRow
+              key={device.address}
+              device={device}
+              siteId={siteId}
+              mayCreateAssets={mayCreateAssets}
+              chosen={acts.has(device.address) ? isChosen(device) : null}
+              onChoose={(value) => choose([device.address], value)}
+              onIgnore={() => setIgnored(device.address, true)}
+              isBusy={busyAddress === device.address}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {ignored.length > 0 ? (
+        <IgnoredDevices
+          devices={ignored}
+          busyAddress={busyAddress}
+          onTakeBack={(address) => setIgnored(address, false)}
+        />
+      ) : null}
       {shown ? (
         <ConnectFoundDialog
           fallback={null}

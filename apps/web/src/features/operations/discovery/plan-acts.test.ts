@@ -5,6 +5,7 @@ import { isCertain, planActs } from './plan-acts.ts';
 const found = (address: string, reason: MatchReason | null, asset_id = 1): DiscoveredDevice => ({
   ...{ address, mac_address: null, name: null, manufacturer: null, model: null, serial_number: null },
   ...{ driver: 'pjlink', port: 4352, found_by: ['pjlink'] },
+  is_ignored: false,
   match: reason && { asset_id, asset_name: 'Projector', room_name: null, reason, percent: null },
 });
 
