@@ -34,7 +34,7 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
       visibleToasts={4}
       gap={8}
       offset={20}
-      mobileOffset={12}
+      mobileOffset={{ left: 12, right: 12, bottom: 'var(--toast-offset, 0.75rem)' }}
       containerAriaLabel={label}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-4.5 text-success" />,
