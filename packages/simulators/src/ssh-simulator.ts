@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import ssh2, { type ServerChannel } from 'ssh2';
+import { createHostKey } from './create-host-key.ts';
 import { type Fault, type SimulatedIdentity, slowMilliseconds } from './simulator.ts';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 
@@ -13,7 +14,7 @@ export type ShellLine = {
 type SshLogin = Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'> & { username: string; password: string };
 
 /** One key for all simulators of a process: no client checks it, and creating one takes time. */
-const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
+const hostKey = createHostKey();
 
 const noise = Buffer.from('\u0007\u0001%%?!\r\n<<<garbage>>>\r\n\u0002\u00ff', 'latin1');
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createHostKey } from '@greenroom/simulators/create-host-key.ts';
 import ssh2, { type AuthContext } from 'ssh2';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSshShell } from './ssh-shell.ts';
 
-const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
+const hostKey = createHostKey();
 const login = { username: 'admin', password: 'maple-syrup' };
 
 describe('an SSH shell', () => {
@@ -101,7 +102,7 @@ describe('an SSH shell', () => {
     const impostor = await anSshServer((attempt) => {
       attempts.push(attempt.method);
       attempt.accept();
-    }, ssh2.utils.generateKeyPairSync('ed25519').private);
+    }, createHostKey());
     await expect(openPinned(impostor, pinned)).rejects.toMatchObject({ code: 'device-key-changed' });
     expect(attempts).toEqual([]);
     expect(shown).toEqual([pinned, pinned]);
