@@ -1,8 +1,7 @@
 import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
 import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
-import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
+import { type ReportedStatus, statusOfPoll } from '@greenroom/domain/operations/reported-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
@@ -60,7 +59,7 @@ export function pollDevices(options: {
       });
       const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
       failures.set(asset_id, poll.failures);
-      if (poll.isConfirmed) options.report(statusOf(asset_id, outcome));
+      if (poll.isConfirmed) options.report(statusOfPoll({ asset_id, outcome, now: new Date() }));
     } finally {
       clearTimeout(deadline);
       running.delete(asset_id);
@@ -88,15 +87,4 @@ export function pollDevices(options: {
 
 function untilTick(due: number): number {
   return Math.ceil(due / tickMilliseconds) * tickMilliseconds;
-}
-
-function statusOf(asset_id: number, { code, message, result }: ActionOutcome): ReportedStatus {
-  return {
-    asset_id,
-    status: result.status ?? 'unknown',
-    message,
-    code,
-    firmware_version: result.current_version ?? null,
-    observed_at: new Date().toISOString(),
-  };
 }
