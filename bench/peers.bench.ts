@@ -100,8 +100,8 @@ function floorCases(address: string): Side['cases'] {
 }
 
 async function productCases(address: string): Promise<Side['cases']> {
-  const headers = await signIn(address, 'one');
-  const at = (path: string): Target => ({ url: address + path, headers });
+  const sessions = await Promise.all(Array.from({ length: connections }, () => signIn(address, 'one')));
+  const at = (path: string): Target => ({ url: address + path, sessions });
   return {
     'list of 1000, made anew': at('/api/bench/assets?fields=list'),
     'list of 1000, unchanged': at('/api/assets/?fields=list'),

@@ -1,6 +1,14 @@
 import { Agent, request } from 'node:http';
 
-export type Target = { url: string; method?: string; headers?: Record<string, string>; body?: string };
+export type Target = {
+  url: string;
+  method?: string;
+  headers?: Headers;
+  /** Headers of several sessions: each connection has its own. */
+  sessions?: readonly Headers[];
+  body?: string;
+};
+type Headers = Record<string, string>;
 export type Load = { requests: number; perSecond: number; medianMs: number; p95Ms: number };
 
 /** Sends requests over keep-alive connections for a limited time, but at least so many, and returns the number and speed of the responses. */
@@ -12,14 +20,16 @@ export async function load(
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
-  const lane = async () => {
+  const run = async (_: unknown, lane: number) => {
+    const session = target.sessions?.[lane % target.sessions.length];
+    const own = { ...target, headers: { ...target.headers, ...session } };
     while (performance.now() < end || times.length < atLeast) {
       const before = performance.now();
-      await once(agent, target);
+      await once(agent, own);
       times.push(performance.now() - before);
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, run));
   const elapsed = (performance.now() - started) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);

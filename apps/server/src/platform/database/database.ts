@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { bindStatement, NamedClient } from './named-client.ts';
 import { createReads, type ReadOptions, type Reads, runOnClient, type Settings } from './reads.ts';
+import { CallBatch } from './rows/call-batch.ts';
 import { textsOf } from './rows/row-query.ts';
 import type { Schema } from './schema.ts';
 
@@ -49,6 +50,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #kysely: Db;
   readonly #reads: Reads;
+  readonly #calls: CallBatch;
   readonly #connection: Connection;
   readonly #responseLimit: number;
 
@@ -81,6 +83,9 @@ export class Database {
     const dialect = new PostgresDialect({ pool: this.#pool });
     this.#kysely = new Kysely<Schema>({ dialect });
     this.#reads = createReads(this.#kysely, dialect, this.#pool);
+    this.#calls = new CallBatch((statements) =>
+      runOnClient(this.#pool, (client) => client.queryRows(statements.map(bindStatement))),
+    );
   }
 
   /**
@@ -125,10 +130,11 @@ export class Database {
   }
 
   /** The same for the first row alone, with its columns as text. Undefined when there is none. */
-  async callForRow(text: string, values: readonly unknown[]): Promise<(string | null)[] | undefined> {
-    const [row] = await runOnClient(this.#pool, (client) =>
-      client.queryRows([bindStatement({ text, values })]),
-    );
+  async callForRow(
+    text: string,
+    values: readonly (string | number)[],
+  ): Promise<(string | null)[] | undefined> {
+    const row = await this.#calls.read({ text, values });
     return row && textsOf(row);
   }
 

@@ -105,6 +105,20 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
+  test('prepares a statement once that stands in a message several times', async () => {
+    const text = 'select $1::integer::text as value, pg_backend_pid()::text as pid';
+    for (let time = 0; time < 2; time++) {
+      const rows = await Promise.all([1, 2, 3].map((value) => single.callForRow(text, [value])));
+      expect(rows.map((row) => row?.[0])).toEqual(['1', '2', '3']);
+    }
+    const [good, bad] = await Promise.allSettled(
+      ['4', 'four'].map((value) => single.callForRow(text, [value])),
+    );
+    expect(good).toMatchObject({ value: ['4', expect.any(String)] });
+    expect(bad).toMatchObject({ reason: { code: '22P02' } });
+    await expectClean();
+  });
+
   test('sees what an ordinary transaction of the viewer sees', async () => {
     await owner.query("insert into partners (id, name) values (101, 'A'), (102, 'B')");
     const names = (db: Db) => db.selectFrom('partners').select('name').execute();

@@ -38,7 +38,11 @@ export class RowQuery implements RowSink {
   submit(wire: Wire): null {
     this.#wire = wire;
     const parts = this.#statements.flatMap((statement) => {
-      if (statement.name !== '' && wire.parsedStatements[statement.name] !== undefined) return statement.bind;
+      const { name } = statement;
+      // A message can hold the same statement twice.
+      const isParsed =
+        wire.parsedStatements[name] !== undefined || this.#parsing.some((one) => one.name === name);
+      if (name !== '' && isParsed) return statement.bind;
       this.#parsing.push(statement);
       return [parseMessage(statement), statement.bind];
     });
