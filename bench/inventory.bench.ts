@@ -31,19 +31,23 @@ report(
 
 const usual = 'columns of the spec';
 const more = 'category,firmware_version,warranty_end_date,customer,vendor_name,tags,updated_at,partner_name';
-const choices: Record<string, Target> = {
-  [usual]: at('/api/bench/assets?fields=list', viewers['one partner']),
-  'with every further column': at(`/api/bench/assets?fields=list&columns=${more}`, viewers['one partner']),
-  'with three, sorted by one': at(
-    '/api/bench/assets?fields=list&columns=customer,tags,warranty_end_date&sort=customer',
-    viewers['one partner'],
-  ),
-};
-report(
-  'A list of 1000 assets with chosen columns, 4 connections, nothing kept (goal: at most 1.3 x the default list)',
-  await measure(choices, 4),
-  usual,
-);
+const list = '/api/bench/assets?fields=list';
+for (const who of ['one partner', 'administrator'] as const) {
+  const choices: Record<string, Target> = {
+    [usual]: at(list, viewers[who]),
+    'with every further column': at(`${list}&columns=${more}`, viewers[who]),
+    // No index has this order, so all rows that the viewer sees are sorted.
+    'with three, sorted by one': at(
+      `${list}&columns=customer,tags,warranty_end_date&sort=customer`,
+      viewers[who],
+    ),
+  };
+  report(
+    `A list of 1000 assets with chosen columns, ${who}, 4 connections, nothing kept (goal: at most 1.3 x the default list)`,
+    await measure(choices, 4),
+    usual,
+  );
+}
 
 for (const [who, headers] of Object.entries(viewers)) {
   const asset = who === '500 grants' ? 7 : 1;

@@ -11,7 +11,12 @@ const grantsOf = {
 };
 
 export function isOnePartner(scope: Scope): boolean {
-  return scope.visibility === 'partners' && scope.partner_ids.length === 1;
+  return onlyPartnerOf(scope) !== undefined;
+}
+
+/** The partner of every row that the viewer sees, if there is only one. */
+export function onlyPartnerOf(scope: Scope): number | undefined {
+  return scope.visibility === 'partners' && scope.partner_ids.length === 1 ? scope.partner_ids[0] : undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ import { byFoldedText, byOptionalTime, byText, isEmpty } from '#platform/databas
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
 import { assetFieldConditions } from './field-filters.ts';
-import { partnerName } from './partner-name.queries.ts';
+import { joinedPartner, partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { assetSearchColumns, searchConditions } from './search-condition.ts';
 import { isInState } from './status-kinds.queries.ts';
@@ -199,16 +199,23 @@ function joinedParents(scope: Scope, { asset, room }: Ids, start: Start = 'asset
     ${joinSites} sites on sites.id = rooms.site_id and ${sites}`;
 }
 
-/** Room and site of the rows of a page, which are called `p`. */
+/** Room, site and partner of the rows of a page, which are called `p`. */
 function withParentsLater(scope: Scope, columns: Columns) {
-  const entries = Object.entries(columns);
+  // The partner of a viewer of one partner is looked up once anyway.
+  const joinsPartner = 'partner_name' in columns && !isOnePartner(scope);
+  const entries = Object.entries({ ...columns, ...(joinsPartner && { partner_name: 'owner.name' }) });
   const isOwn = (column: Columns[string]) => typeof column !== 'string' || column.startsWith('assets.');
   const own = entries.filter(([, column]) => isOwn(column));
   const fields = entries.map(([name, column]) => [name, isOwn(column) ? `p.${name}` : column]);
   return {
-    columns: { ...Object.fromEntries(own), in_room: 'assets.room_id' },
+    columns: {
+      ...Object.fromEntries(own),
+      in_room: 'assets.room_id',
+      ...(joinsPartner && { of_partner: 'assets.partner_id' }),
+    },
     page: {
-      join: joinedParents(scope, { asset: sql.ref('p.id'), room: sql.ref('p.in_room') }),
+      join: sql`${joinedParents(scope, { asset: sql.ref('p.id'), room: sql.ref('p.in_room') })}
+        ${joinsPartner ? joinedPartner(scope, sql.ref('p.of_partner')) : sql``}`,
       columns: Object.fromEntries(fields) as Columns,
     },
   };

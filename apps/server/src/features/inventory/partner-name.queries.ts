@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
+import { onlyPartnerOf } from '#access/visible-rows.ts';
 import type { Scope } from '#platform/database/scope.ts';
 
-/** The name of a row's partner, if the viewer may see it. */
+/**
+ * The name of a row's partner, if the viewer may see it. For a viewer of one partner it does not depend on the row, so the
+ * database looks it up once.
+ */
 export function partnerName(scope: Scope, table: 'sites' | 'rooms' | 'assets'): RawBuilder<string | null> {
-  return sql`(select owner.name from partners owner
-    where owner.id = ${sql.ref(`${table}.partner_id`)} and ${visible(scope, 'partners', 'owner')})`;
+  const id = onlyPartnerOf(scope) ?? sql.ref(`${table}.partner_id`);
+  return sql`(select owner.name from partners owner where owner.id = ${id} and ${visible(scope, 'partners', 'owner')})`;
+}
+
+/** The same as a join to the rows of a page, for which the database reads each partner once. The name is `owner.name`. */
+export function joinedPartner(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`left join partners owner on owner.id = ${id} and ${visible(scope, 'partners', 'owner')}`;
 }

@@ -57,7 +57,8 @@ export async function jsonPage(
   const { isMissing = sql<SqlBool>`false`, name = sql`''` } = sortBy;
   const fields = page?.columns ?? Object.fromEntries(Object.keys(columns).map((name) => [name, `p.${name}`]));
   const where = after ? [...listing.where, isAfter(listing, after)] : listing.where;
-  // The keys are selected first and the JSON is built last, only for the rows of the page.
+  // The JSON is built last, only for the rows of the page. The keys come before the fields: a sort that compares the second
+  // key of two rows reads each row from its first column up to the key.
   const inner = { key: sortBy.key, isMissing: sortBy.isMissing, name: sortBy.name, id };
   const outer = {
     key: sql`p.sort_key`,
@@ -77,8 +78,8 @@ export async function jsonPage(
       select ${jsonObject(fields)} as body, p.sort_missing, p.sort_key::text as sort_key, p.sort_name, p.sort_id,
         row_number() over (order by ${orderBy(outer, sortBy.descends)}) as place
       from (
-        select ${fieldsOf(columns)}, ${isMissing} as sort_missing, ${sortBy.key} as sort_key, ${name} as sort_name,
-          ${id} as sort_id
+        select ${isMissing} as sort_missing, ${sortBy.key} as sort_key, ${name} as sort_name, ${id} as sort_id,
+          ${fieldsOf(columns)}
         from ${from} where ${all(where)}
         order by ${orderBy(inner, sortBy.descends)} limit ${limit + 1}
       ) p ${page?.join ?? sql``}

@@ -271,10 +271,13 @@ describe('a read as a viewer', () => {
     for (const { plain, own } of rows) expect(own).toBe(plain);
     expect(rows.slice(1).map(({ unescaped }) => unescaped)).toEqual(rows.slice(1).map(({ plain }) => plain));
     expect(rows.map(({ texts }) => texts)).toEqual(['a"b\\\n\t\u0001é😀', '', '']);
-    const times = await owner.query<{ plain: string; own: string }>(
-      'select row_to_json(t)::text as plain, to_json_value(t.now)::text as own from (select now()) t',
-    );
-    expect(times.rows[0]?.plain).toBe(`{"now":${times.rows[0]?.own}}`);
+    const typed = await owner.query<{ plain: string; own: string; member: string }>(`
+      select row_to_json(v)::text as plain,
+        concat('{"at":', to_json_value(v.at), ',"tags":', to_json_value(v.tags), '}') as own,
+        json_member('{"at":', v.at) || json_member(',"tags":', v.tags) || '}' as member
+      from (values (now(), '{}'::text[]), ('infinity', array['a"b', null, 'é']), (null, null)) as v (at, tags)`);
+    expect(typed.rows).toHaveLength(3);
+    for (const { plain, own, member } of typed.rows) expect([own, member]).toEqual([plain, plain]);
   });
 
   test('escapes every character that JSON escapes in the rows of a page', async () => {
