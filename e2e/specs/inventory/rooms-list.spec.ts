@@ -68,14 +68,14 @@ test('the minimum capacity accepts only integers and excludes rooms without one;
   const capacities = async () => (await columnCells(table, 'Capacity')).allTextContents();
   await field.fill('1');
   await expect(page).toHaveURL(/\?minCapacity=1$/);
-  await page.getByRole('button', { name: 'Capacity' }).click();
+  await page.getByRole('button', { name: 'Capacity', exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Capacity' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
   const ascending = (await capacities()).map(Number);
   expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
-  await page.getByRole('button', { name: 'Capacity' }).click();
+  await page.getByRole('button', { name: 'Capacity', exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Capacity' })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -91,7 +91,8 @@ test('the minimum capacity accepts only integers and excludes rooms without one;
   await expect(room).toContainText('unknown');
   await field.fill('0');
   await expect(room).toHaveCount(0);
-  await field.fill('');
+  await page.getByRole('button', { name: 'Remove the filter Min. capacity: 0' }).click();
+  await expect(field).toHaveValue('');
   await expect(room).toBeVisible();
 });
 

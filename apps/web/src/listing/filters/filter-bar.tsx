@@ -68,7 +68,7 @@ export function FilterBar({ fields, filters, onFiltersChange }: FilterBarProps) 
           <Button
             variant="ghost"
             data-add-filter=""
-            className="border-dashed border-border-strong text-muted max-sm:self-start"
+            className="border-dashed border-border-strong! text-muted max-sm:h-11 max-sm:w-full max-sm:justify-start! max-sm:px-3"
           >
             {t('filters.add')}
           </Button>

@@ -57,3 +57,35 @@ test('closes when the focus leaves it', async () => {
   await user.tab();
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('as a chip, shows its name with a plus while empty, and its name, value and a button to clear when set', async () => {
+  const onValueChange = vi.fn();
+  const chip = (value: number | undefined) => (
+    <Combobox<number>
+      label="Site of the rooms"
+      chip="Site"
+      placeholder="All sites"
+      value={value}
+      valueLabel={value === undefined ? undefined : 'Lyon'}
+      onValueChange={onValueChange}
+      query=""
+      onQueryChange={() => {}}
+      options={[]}
+      loadingMessage="Loading"
+      emptyMessage="No site matches"
+      clearLabel="Clear"
+    />
+  );
+  const { rerender } = render(chip(undefined));
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Site of the rooms' });
+  expect([field.placeholder, field.value]).toEqual(['Site +', '']);
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await user.click(field);
+  expect(field.placeholder).toBe('All sites');
+  rerender(chip(1));
+  await user.keyboard('{Escape}');
+  expect(field.value).toBe('Lyon');
+  expect(screen.getByText('Site:').getAttribute('aria-hidden')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onValueChange).toHaveBeenCalledWith(undefined);
+});

@@ -33,12 +33,15 @@ interface ComboboxProps<Value> extends Omit<ListboxMessageProps, 'loading'> {
   /** From the FieldFrame around it, when it is in a form. */
   field?: FieldWiring;
   disabled?: boolean;
+  /** A short name: the look of a filter chip, dashed 'Site +' while nothing is chosen, then 'Site: Lyon ✕'. */
+  chip?: string;
   className?: string;
 }
 
 /** A choice from a long list: type to filter, arrows and Enter to choose. */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, options } = props;
+  const { chip } = props;
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -101,13 +104,19 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the keys of the field and the focus leave what belongs to it.
     <div
-      className={classNames('relative', props.className)}
+      className={classNames('relative', chip && chipLook(value !== undefined || isOpen), props.className)}
       onPointerEnter={props.onIntent}
       onKeyDown={handleKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
+      {chip && valueLabel && !isOpen ? (
+        // The field has its label; this is for the eye.
+        <span aria-hidden="true" className="pointer-events-none shrink-0 pl-3 text-muted">
+          {chip}:
+        </span>
+      ) : null}
       <input
         {...listbox.field}
         role="combobox"
@@ -117,7 +126,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         disabled={props.disabled}
         aria-label={label}
         aria-expanded={isOpen}
-        placeholder={isOpen && valueLabel ? valueLabel : placeholder}
+        placeholder={isOpen && valueLabel ? valueLabel : chip && !isOpen ? `${chip} +` : placeholder}
         value={isOpen ? query : (valueLabel ?? '')}
         onChange={(event) => {
           open();
@@ -126,7 +135,15 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         }}
         onFocus={props.onIntent}
         onClick={open}
-        className={classNames(controlLook, 'h-9 truncate pr-9 pl-3 max-sm:h-11', !isOpen && 'cursor-pointer')}
+        {...(chip && { size: shownLength({ chip, text: isOpen ? query : valueLabel, placeholder }) })}
+        className={classNames(
+          chip ? chipInputLook : controlLook,
+          'truncate',
+          chip ? 'h-full' : 'h-9 max-sm:h-11',
+          chip && valueLabel && !isOpen ? 'pl-1' : 'pl-3',
+          chip && value === undefined ? 'pr-3' : 'pr-9',
+          !isOpen && 'cursor-pointer',
+        )}
       />
       {value !== undefined && !isOpen && !props.disabled ? (
         <button
@@ -137,11 +154,11 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
             onValueChange(undefined);
             input.current?.focus();
           }}
-          className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-md max-sm:top-2.5 text-muted transition-colors hover:bg-hover hover:text-foreground"
+          className="absolute inset-y-0 right-1.5 my-auto grid size-6 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
-      ) : (
+      ) : chip ? null : (
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted max-sm:top-3.5"
@@ -184,4 +201,28 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       </div>
     </div>
   );
+}
+
+const chipInputLook =
+  'field-sizing-content min-w-0 max-w-full rounded-control bg-transparent text-base text-foreground outline-none placeholder:text-muted max-sm:w-full max-sm:text-lg sm:max-w-56';
+
+function chipLook(isSolid: boolean): string {
+  return classNames(
+    'flex h-9 items-center rounded-control max-sm:h-11 border border-border-strong bg-surface text-base transition-colors hover:border-foreground/60 max-sm:text-lg',
+    'has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring',
+    !isSolid && 'border-dashed',
+  );
+}
+
+/** For browsers that cannot size a field by its content. */
+function shownLength({
+  chip,
+  text,
+  placeholder,
+}: {
+  chip: string;
+  text: string | undefined;
+  placeholder: string;
+}) {
+  return Math.max(4, (text || (text === undefined ? `${chip} +` : placeholder)).length);
 }

@@ -53,7 +53,8 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}
       onIntent={() => setUsed(true)}
-      className="w-full sm:w-44"
+      chip={t('assets.room')}
+      className="max-sm:w-full"
     />
   );
 }

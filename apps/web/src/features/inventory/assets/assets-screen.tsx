@@ -26,6 +26,7 @@ import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
@@ -97,13 +98,13 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: Assets
           {/* A room of another site would leave an empty list without a visible reason. */}
           <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
           <AssetRoomFilter
-            fallback={<span className="h-9 w-44 max-sm:h-11" />}
+            fallback={<span className="h-9 w-24 max-sm:h-11" />}
             siteId={siteId}
             roomId={roomId}
             onRoomChange={(id) => update({ roomId: id })}
           />
           <LiveFilter
-            fallback={<span className="h-9 w-44 max-sm:h-11" />}
+            fallback={<span className="h-9 w-24 max-sm:h-11" />}
             kinds={live}
             onKindsChange={(kinds) => update({ live: kinds })}
           />
@@ -114,7 +115,10 @@ export function AssetsScreen({ viewer, acts: pageActs, headActs, views }: Assets
             label={t('assets.controlledOnly')}
             checked={controlled}
             onChange={(event) => update({ controlled: event.target.checked })}
-            className="px-1 py-1.5"
+            className={classNames(
+              'h-9 content-center! rounded-control border border-border-strong px-3 max-sm:h-11',
+              !controlled && 'border-dashed',
+            )}
           />
           <FilterBar
             fields={filterOptions(assetFilterFields, [assetNameColumn(t), ...assetColumns(t)], viewer)}

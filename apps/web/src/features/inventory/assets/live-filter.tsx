@@ -37,7 +37,8 @@ export function LiveFilter({ kinds, onKindsChange }: LiveFilterProps) {
       loadingMessage=""
       emptyMessage={t('live.noStateMatches')}
       clearLabel={t('live.clearState')}
-      className="w-full sm:w-44"
+      chip={t('live.title')}
+      className="max-sm:w-full"
     />
   );
 }

@@ -51,7 +51,8 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
       note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}
       onIntent={() => setUsed(true)}
-      className="w-full sm:w-48"
+      chip={t('inventory.siteFilter')}
+      className="max-sm:w-full"
     />
   );
 }
