@@ -145,7 +145,7 @@ sendResetLink                401     401      401    403   403    403        403
 signOutUser                  401     401      401    403   403    403        403     403          403       204
 getUser                      401     401      401    403   403    403        403     403          403       200
 listUserSessions             401     401      401    403   403    403        403     403          403       [0]
-endUserSession               401     401      401    403   403    403        403     403          403       404
+endUserSession               401     401      401    403   403    403        403     403          403       204
 listAdditionalPartners       401     401      401    403   403    403        403     403          403       200
 linkPartner                  401     401      401    403   403    403        403     403          403       201
 unlinkPartner                401     401      401    403   403    403        403     403          403       204

@@ -256,7 +256,14 @@ export const guardedRequests: Record<string, Make> = {
   signOutUser: ofUser,
   getUser: ofUser,
   listUserSessions: ofUser,
-  endUserSession: ({ user }) => ({ params: { id: user.id, session_id: randomUUID() } }),
+  endUserSession: async ({ partner }, t) => {
+    const user = await aUser(t.database, { partner: partner.id });
+    await signInAs(t, user);
+    const { id: session_id } = await asSystem(t.database, (db) =>
+      db.selectFrom('sessions').where('user_id', '=', user.id).select('id').executeTakeFirstOrThrow(),
+    );
+    return { params: { id: user.id, session_id } };
+  },
   listAdditionalPartners: ofUser,
   linkPartner: ofLink,
   unlinkPartner: ofLink,
