@@ -11,7 +11,12 @@ import { startServerProcess } from './support/server-process.ts';
 // What a user notices on screens of 1000 rows, beside a list of the same rows in react-admin: the built web app (run
 // `npm run build` first) in Chromium with an empty cache, plain, and with a processor four times slower behind a line of
 // 40 ms and 10 Mbit. Every round visits all screens, so that other load on the machine affects them alike.
-const rounds = 5;
+// `--rounds=3` and `--only=visits`, `keys` or `scroll` make a run shorter.
+const option = (name: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const rounds = Number(option('rounds') ?? 5);
+const only = option('only');
+const isChosen = (part: 'visits' | 'keys' | 'scroll') => only === undefined || only === part;
 const account = { username: 'one@bench.example', password: 'bench password' };
 const peer: Screen = {
   name: 'react-admin, list',
@@ -33,24 +38,28 @@ const screens: Screen[] = [
 ];
 const goals: Partial<Record<keyof Visit, number>> = { paint: 0.4, row: 0.25 };
 
-const peerFolder = await installReactAdmin().catch((error: unknown) => {
-  print(
-    `react-admin could not be installed and is left out: ${error instanceof Error ? error.message : error}`,
-  );
-  return '';
-});
+const peerFolder = isChosen('visits') ? await installPeer() : '';
 const server = await startServerProcess(new URL('./servers/browser-server.ts', import.meta.url), [], {
   PEER_WEB_FOLDER: peerFolder,
 });
 const { address, peerAddress } = server as typeof server & { peerAddress?: string };
 const browser = await openBrowser();
 try {
-  for (const slowDown of [1, 4]) await compare(slowDown);
-  await measureKeys();
-  await measureScroll();
+  if (isChosen('visits')) for (const slowDown of [1, 4]) await compare(slowDown);
+  if (isChosen('keys')) await measureKeys();
+  if (isChosen('scroll')) await measureScroll();
 } finally {
   await browser.close();
   await server.stop();
+}
+
+async function installPeer(): Promise<string> {
+  return installReactAdmin().catch((error: unknown) => {
+    print(
+      `react-admin could not be installed and is left out: ${error instanceof Error ? error.message : error}`,
+    );
+    return '';
+  });
 }
 
 async function compare(slowDown: number): Promise<void> {

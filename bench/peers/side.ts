@@ -3,8 +3,11 @@ import type { Target } from '../support/load.ts';
 export const caseNames = [
   'list of 1000, made anew',
   'list of 1000, unchanged',
-  'one asset',
+  'one asset, read anew',
+  'one asset, unchanged',
+  'search, common word, made anew',
   'search, common word',
+  'search, serial number, made anew',
   'search, serial number',
   'sign-in',
 ] as const;

@@ -75,9 +75,11 @@ export async function startDirectus(owner: Connection, sample: Sample): Promise<
     return {
       cases: {
         'list of 1000, made anew': at(`${list}&limit=1000`),
-        'one asset': at(`/items/assets/${sample.asset}?fields=*,room_id.name,room_id.site_id.name`),
-        'search, common word': at(`${list}&limit=100&search=${sample.word}`),
-        'search, serial number': at(`${list}&limit=100&search=${sample.serial}`),
+        'one asset, read anew': at(
+          `/items/assets/${sample.asset}?fields=*,room_id.name,room_id.site_id.name`,
+        ),
+        'search, common word, made anew': at(`${list}&limit=100&search=${sample.word}`),
+        'search, serial number, made anew': at(`${list}&limit=100&search=${sample.serial}`),
         'sign-in': {
           url: `${address}/auth/login`,
           method: 'POST',

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
-import { listAssets as listAssetsEndpoint } from '@greenroom/domain/inventory/endpoints.ts';
+import { getAsset, listAssets as listAssetsEndpoint } from '@greenroom/domain/inventory/endpoints.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { listAssets } from '../../apps/server/src/features/inventory/assets.queries.ts';
-import { addRoute } from '../../apps/server/src/http/add-route.ts';
+import { findAsset, listAssets } from '../../apps/server/src/features/inventory/assets.queries.ts';
+import { addRoute, addSessionRoute } from '../../apps/server/src/http/add-route.ts';
+import { createCachedResponses } from '../../apps/server/src/http/cached-responses.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import { readAsViewer } from '../../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
@@ -41,5 +42,12 @@ addRoute(app, services, anew, async ({ viewer, query, reply }) => {
     .type('application/json')
     .send(page.body);
 });
+
+// One asset, as the product reads it when its cache has no room for it.
+const oneAnew = defineEndpoint({ ...getAsset, name: 'assetAnew', path: '/bench/assets/{id}' });
+const { one } = createCachedResponses(services, { maxCachedBytes: 0 });
+addSessionRoute(app, services, oneAnew, (call) =>
+  one(oneAnew, { ...call, noun: 'Asset' }, (db, scope) => findAsset(db, scope, call.params.id)),
+);
 
 await serveBench(app, installation, { owner: installation.owner });

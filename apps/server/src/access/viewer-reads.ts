@@ -11,7 +11,7 @@ export type Session = { session_id: string; user_id: number };
 export type SeenNow = { viewer: Viewer; revision: string };
 
 type Work<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
-type Known = { text: string; viewer: Viewer };
+type Known = { text: string; viewer: Viewer; revision: string };
 
 // Without a session the function returns nulls: then there is no row, so that the opening sets nothing either.
 const columns = 'seen.viewer, seen.revision';
@@ -42,7 +42,12 @@ export class ViewerReads {
       this.#known.delete(session_id);
       return undefined;
     }
-    return { viewer: this.#remember(session_id, viewer), revision };
+    return { viewer: this.#remember(session_id, viewer, revision), revision };
+  }
+
+  /** What the last read of this session saw. It may have changed since: only for a guess at what the next one needs. */
+  lastSeen({ session_id }: Session): SeenNow | undefined {
+    return this.#known.get(session_id);
   }
 
   async read<T>(session: Session, work: Work<T>): Promise<(SeenNow & { result: T }) | undefined> {
@@ -78,15 +83,19 @@ export class ViewerReads {
     }
     const revision = receivedRows[0]?.[1];
     if (!isRight || typeof revision !== 'string') return undefined;
+    guess.revision = revision;
     return { viewer: guess.viewer, revision, result: outcome.result };
   }
 
-  #remember(session_id: string, text: string): Viewer {
+  #remember(session_id: string, text: string, revision: string): Viewer {
     const known = this.#known.get(session_id);
-    if (known?.text === text) return known.viewer;
+    if (known?.text === text) {
+      known.revision = revision;
+      return known.viewer;
+    }
     const viewer = { ...(JSON.parse(text) as Omit<Viewer, 'session_id'>), session_id };
     this.#known.delete(session_id);
-    this.#known.set(session_id, { text, viewer });
+    this.#known.set(session_id, { text, viewer, revision });
     const [oldest] = this.#known.keys();
     if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest);
     return viewer;

@@ -13,6 +13,10 @@ export class BoundedCache<Value> {
     this.#sizeOf = sizeOf;
   }
 
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const found = this.#kept.get(key);
     if (found) {

@@ -5,6 +5,7 @@ import {
   listRooms,
   listSites,
 } from '@greenroom/domain/inventory/endpoints.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -179,6 +180,53 @@ describe('tags and caching', () => {
     expect((await get('/api/assets/', token, tag)).statusCode).toBe(200);
     const bought = await get('/api/assets/', buyerToken, buyerTag);
     expect(bought.json()).toEqual([expect.objectContaining({ id: sold.id })]);
+  });
+
+  test('reads a row again when something has changed, for each scope and encoding on its own', async () => {
+    const kept = await anAsset(t.database, { room, product_name: 'First' });
+    await aGrant(t.database, restricted, { asset: kept });
+    const url = `/api/assets/${kept.id}`;
+    const readAll = () =>
+      Promise.all(
+        [token, adminToken, restrictedToken].map(async (bearer) => {
+          const { product_name, room_name } = (await get(url, bearer)).json();
+          return [product_name, room_name !== null];
+        }),
+      );
+    const expected = (name: string) => [
+      [name, true],
+      [name, true],
+      [name, false],
+    ];
+    for (let time = 0; time < 3; time++) expect(await readAll()).toEqual(expected('First'));
+    await write((db) =>
+      db.updateTable('assets').set({ product_name: 'Second' }).where('id', '=', kept.id).execute(),
+    );
+    for (let time = 0; time < 3; time++) expect(await readAll()).toEqual(expected('Second'));
+    const zipped = await t.app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    });
+    expect(zipped.headers.etag).toBe((await get(url, token)).headers.etag);
+    await write((db) => db.deleteFrom('assets').where('id', '=', kept.id).execute());
+    for (const bearer of [token, adminToken, restrictedToken]) {
+      expect((await get(url, bearer)).statusCode).toBe(404);
+    }
+  });
+
+  test('sends a row that has not changed without reading it', async () => {
+    const kept = await anAsset(t.database, { room, product_name: 'Unchanged' });
+    const url = `/api/assets/${kept.id}`;
+    const first = await get(url, token);
+    // Without triggers, so that the revision does not know of it.
+    const owner = new pg.Client(t.owner);
+    await owner.connect();
+    await owner.query('set session_replication_role = replica');
+    await owner.query("update assets set product_name = 'Silent' where id = $1", [kept.id]);
+    await owner.end();
+    expect((await get(url, token)).body).toBe(first.body);
+    await anAsset(t.database, { room });
+    expect((await get(url, token)).json()).toMatchObject({ product_name: 'Silent' });
   });
 
   test('increases the sum once per statement, however many rows it has, and never decreases it', async () => {
