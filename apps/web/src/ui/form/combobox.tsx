@@ -154,7 +154,11 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
             onValueChange(undefined);
             input.current?.focus();
           }}
-          className="absolute inset-y-0 right-1.5 my-auto grid size-6 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground"
+          className={classNames(
+            'absolute right-1.5 grid size-6 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground',
+            // The frame of a field in a form may be taller than the field.
+            chip ? 'inset-y-0 my-auto' : 'top-1.5 max-sm:top-2.5',
+          )}
         >
           <X aria-hidden="true" className="size-4" />
         </button>
