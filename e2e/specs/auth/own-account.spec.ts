@@ -17,6 +17,8 @@ test('name, language, theme and time zone belong to the account', { tag: '@full'
   await expect(page.getByText('Your name has been saved.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'Robin Otherwise' })).toBeVisible();
 
+  // Nothing is changed yet, though the account has no language of its own.
+  await expect(page.getByRole('button', { name: 'Save' }).last()).toBeDisabled();
   await page.getByRole('radio', { name: 'Français' }).check();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');

@@ -75,7 +75,7 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
               type="submit"
               variant="primary"
               busy={isPending}
-              disabled={!isDirty && user.language !== null && user.theme !== null}
+              disabled={!isDirty}
               className="max-sm:h-11"
             >
               {t('estate.save')}

@@ -34,6 +34,8 @@ export function OdooScreen({ partnerId, actions }: OdooScreenProps) {
         title={t('nav.odoo')}
         context={state?.partner_name ?? t('admin.odooHelp')}
         actions={actions}
+        // The choice of the partner ends where the cards end.
+        className="max-w-4xl"
       />
       <div className="page-gutter flex max-w-4xl flex-col gap-4 pb-6">
         {state ? (

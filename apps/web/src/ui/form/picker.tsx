@@ -140,6 +140,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
         </span>
         <span
           id={`${id}-value`}
+          title={valueLabel && [props.valuePlace, valueLabel].filter(Boolean).join(' / ')}
           className={classNames('flex min-w-0 flex-1', valueLabel ? 'font-medium' : 'text-muted')}
         >
           {valueLabel && props.valuePlace ? (

@@ -2,6 +2,7 @@ import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { X } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/form/select.tsx';
 import type { FieldDraft } from './bulk-body.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
@@ -20,6 +21,7 @@ const required = ['product_name', 'room_id', 'site_id'];
 export function BulkFieldRow({ thing, draft, onDraftChange, onRemove }: BulkFieldRowProps) {
   const { t } = useTranslation();
   const name = fieldLabel(t, thing, draft.field);
+  const isRequired = required.includes(draft.field);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
@@ -31,8 +33,14 @@ export function BulkFieldRow({ thing, draft, onDraftChange, onRemove }: BulkFiel
           onClick={onRemove}
         />
       </div>
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
-        {required.includes(draft.field) ? (
+      <div
+        className={classNames(
+          'grid gap-2',
+          // The place of many rows is a site and a room: it needs the room that a choice would take.
+          isRequired ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-[7rem_minmax(0,1fr)]',
+        )}
+      >
+        {isRequired ? (
           <span className="self-center text-sm text-muted">{t('bulk.setTo')}</span>
         ) : (
           <Select
