@@ -65,6 +65,18 @@ describe('versions of a document', () => {
     await t.call(files.deleteFile, { params: { id: first.id } }, { token: own });
   });
 
+  test('follow each other when the first one has been deleted', async () => {
+    const first = (await upload()).json();
+    const second = (await upload({ replaces: String(first.id) })).json();
+    expect((await t.call(files.deleteFile, { params: { id: first.id } }, { token: own })).statusCode).toBe(
+      204,
+    );
+    const third = await upload({ replaces: String(second.id) });
+    expect(third.statusCode, third.body).toBe(201);
+    const kept = (await versions(third.json().id)).json().map(({ id }: { id: number }) => id);
+    expect(kept).toEqual([third.json().id, second.id]);
+  });
+
   test('stay in their place, and are of documents only', async () => {
     const elsewhere = await aRoom(t.database, { partner: room.partner_id });
     const { id } = (await upload()).json();

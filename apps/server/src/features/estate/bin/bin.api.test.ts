@@ -93,11 +93,27 @@ describe('the bin', () => {
         ['site', site] as const,
         ['room', room] as const,
         ['asset', asset] as const,
-      ])
-        await db
-          .insertInto('files')
-          .values({ ...file, entity_type, entity_id, storage_key: randomUUID(), partner_id: user.partner_id })
-          .execute();
+      ]) {
+        const row = { ...file, entity_type, entity_id, partner_id: user.partner_id };
+        const add = (document_id?: number) =>
+          db
+            .insertInto('files')
+            .values({ ...row, storage_key: randomUUID(), ...(document_id && { document_id }) })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+        await add();
+        // A document with two versions, and another one that has lost its first.
+        for (const isFirstGone of [false, true]) {
+          const { id } = await add();
+          await db
+            .updateTable('files')
+            .set({ document_id: id, is_outdated: true })
+            .where('id', '=', id)
+            .execute();
+          await add(id);
+          if (isFirstGone) await db.deleteFrom('files').where('id', '=', id).execute();
+        }
+      }
       const now = new Date();
       await db
         .insertInto('asset_statuses')
