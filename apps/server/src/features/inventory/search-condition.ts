@@ -72,8 +72,9 @@ const isPlain = sql`octet_length(coalesce(assets.mac_address, '') || coalesce(as
   = char_length(coalesce(assets.mac_address, '') || coalesce(assets.ip_address, '') || coalesce(assets.ref, ''))`;
 
 /**
- * matchesLabels of the domain. Almost all labels are plain ASCII, which fold_text only makes lower case: without a call of it
- * for each row, a search takes 30 % less of the database.
+ * matchesLabels of the domain. Almost all labels are plain ASCII, which fold_text only makes lower case. PostgreSQL puts
+ * asset_labels and fold_text into the statement and then builds the text of each row three times; written like this it
+ * does so once, and a search takes 30 % less of the database.
  */
 function labelled(needles: readonly string[]): RawBuilder<SqlBool>[] {
   return needles.map(
