@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxId, rowId } from '../http/id-params.ts';
-import { normalisedField, optionalField, requiredField } from './field-texts.ts';
+import { normalisedField, optionalField, optionalLines, requiredField } from './field-texts.ts';
 import { readIpAddress } from './ip-address.ts';
 import { readMacAddress } from './mac-address.ts';
 import { assetMaxLengths } from './max-lengths.ts';
@@ -31,7 +31,7 @@ const columns = {
     z.int(productMessage).check(z.minimum(0, productMessage), z.maximum(maxId, productMessage)),
   ),
   customer: optionalField(assetMaxLengths.customer),
-  note: optionalField(assetMaxLengths.note),
+  note: optionalLines(assetMaxLengths.note),
   tags,
 };
 
@@ -39,10 +39,10 @@ const columns = {
 export const additionalFields = {
   warranty_start_date: day,
   warranty_end_date: day,
-  description: optionalField(assetMaxLengths.description),
+  description: optionalLines(assetMaxLengths.description),
   /** When and why the status became retired. */
   retired_on: day,
-  retirement_reason: optionalField(assetMaxLengths.retirement_reason),
+  retirement_reason: optionalLines(assetMaxLengths.retirement_reason),
 };
 const required = { product_name: requiredField(assetMaxLengths.product_name), room_id: rowId };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rowId } from '../http/id-params.ts';
-import { optionalField, requiredField } from './field-texts.ts';
+import { optionalField, optionalLines, requiredField } from './field-texts.ts';
 import { siteMaxLengths } from './max-lengths.ts';
 import { tags } from './tags.ts';
 
@@ -11,7 +11,7 @@ function degrees(max: number) {
 
 const optional = {
   reference: optionalField(siteMaxLengths.reference),
-  address: optionalField(siteMaxLengths.address),
+  address: optionalLines(siteMaxLengths.address),
   city: optionalField(siteMaxLengths.city),
   postal_code: optionalField(siteMaxLengths.postal_code),
   country: optionalField(siteMaxLengths.country),

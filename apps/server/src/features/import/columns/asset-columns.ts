@@ -1,5 +1,5 @@
 import { assetMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
-import { day, ipAddress, macAddress, text, wholeNumber, yesOrNo } from './cell.ts';
+import { day, ipAddress, lines, macAddress, text, wholeNumber, yesOrNo } from './cell.ts';
 import { type Column, nestedColumn, ownColumn, parentColumn } from './column.ts';
 import { connectionColumns } from './connection-columns.ts';
 import { noteCell } from './note-cell.ts';
@@ -117,7 +117,7 @@ export const assetColumns: readonly Column[] = [
   }),
   nestedColumn('description', ['additional_data', 'description'], {
     es: ['descripción'],
-    cell: text(assetMaxLengths.description),
+    cell: lines(assetMaxLengths.description),
   }),
   ...connectionColumns,
 ];

@@ -6,6 +6,7 @@ import {
   degrees,
   imageAddress,
   ipAddress,
+  lines,
   macAddress,
   text,
   wholeNumber,
@@ -81,7 +82,8 @@ describe('a cell', () => {
   });
 
   test('tidies text: outer blanks, line breaks and composed accents', () => {
-    expect(read(text(10), '  a\r\nb ')).toBe('a\nb');
+    expect(read(text(10), '  a\r\nb ')).toBe('a b');
+    expect(read(lines(10), '  a\r\nb ')).toBe('a\nb');
     expect(read(text(10), 'e\u0301')).toBe('é');
     expect(read(text(3), 'abcd')).toBe('! must not be longer than 3 characters');
     expect(read(text(10), 'a\0b')).toBe('! must not contain control characters');

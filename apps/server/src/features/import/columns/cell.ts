@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hasControlCharacter, tidyText } from '@greenroom/domain/estate/field-texts.ts';
+import { hasControlCharacter, tidyLine, tidyText } from '@greenroom/domain/estate/field-texts.ts';
 import { readMacAddress } from '@greenroom/domain/estate/mac-address.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import * as z from 'zod/mini';
@@ -33,14 +33,19 @@ const faults = {
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
 export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
 
-export function text(maxCharacters: number) {
+export function text(maxCharacters: number, tidy = tidyLine) {
   return z.pipe(
-    z.pipe(z.string(), z.transform(tidyText)),
+    z.pipe(z.string(), z.transform(tidy)),
     z.string().check(
       z.maxLength(maxCharacters, `must not be longer than ${maxCharacters} characters`),
       z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
     ),
   );
+}
+
+/** Of several lines. */
+export function lines(maxCharacters: number) {
+  return text(maxCharacters, tidyText);
 }
 
 /** A text that is stored in another form than in the cell; `read` returns undefined for an invalid one. */

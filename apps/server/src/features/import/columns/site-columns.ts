@@ -1,6 +1,6 @@
 import { siteMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
-import { degrees, text } from './cell.ts';
+import { degrees, lines, text } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
 
 /** The same in every file with a partner column. */
@@ -31,7 +31,7 @@ export const siteColumns: readonly Column[] = [
     en: ['street', 'street address'],
     fr: ['adresse', 'rue'],
     es: ['dirección', 'calle'],
-    cell: text(siteMaxLengths.address),
+    cell: lines(siteMaxLengths.address),
     // An exported list has address, postal code, city and country in one line, an older export in another order.
     isAlready: (stored, value) =>
       [addressLine, fullAddress].some((inOneLine) => inOneLine(stored as unknown as Site) === value),
