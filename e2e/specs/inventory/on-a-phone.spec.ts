@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -47,6 +47,12 @@ test('sites, rooms and assets are not wider than the screen, and their rows are 
   const first = page.getByRole('table', { name: 'Assets' }).locator('[data-index]').first();
   await expect(first).toBeVisible();
   expect(await firstDetail(first)).toEqual({ isVisible: true, before: 'none' });
+  const [asset] = await requestAs<{ serial_number: string }[]>(
+    page.request,
+    accounts.lumiere,
+    '/api/assets?limit=1&sort=product_name',
+  );
+  await expect(first.getByText(asset?.serial_number ?? 'a serial number', { exact: true })).toBeVisible();
   await checkScreen(page, /assets$/);
 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -5,6 +5,9 @@ export interface CellContext {
   tabIndex: 0 | -1;
 }
 
+/** `shrink` as in `cardShrink`. */
+export type CardDetail = { id: string; text: string; shrink: number };
+
 export interface DataColumn<Row> {
   id: string;
   header: string;
@@ -19,7 +22,9 @@ export interface DataColumn<Row> {
   leading?: (row: Row) => ReactNode;
   /** Below the title, in a table whose rows have two lines. */
   subtitle?: (row: Row) => string;
-  /** The state of the thing, before the subtitle; at the end of a card. */
+  /** What a card has at the start of its second line instead of the subtitle; each part is truncated by itself. */
+  cardDetails?: (row: Row) => readonly CardDetail[];
+  /** The state of the thing, before the subtitle; at the end of a card's first line. */
   state?: (row: Row) => ReactNode;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;

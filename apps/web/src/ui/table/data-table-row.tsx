@@ -24,6 +24,9 @@ const staysInView = 'sticky z-1 bg-surface';
 const rowTint =
   'group-hover/row:bg-[image:linear-gradient(var(--hover),var(--hover))] group-aria-selected/row:bg-primary-soft';
 
+/** Between the values on the second line of a card. */
+const afterDot = "not-first:before:mx-1 not-first:before:content-['·']";
+
 /** Clicks, keys and changes are handled once, on the body of the table: a row has no functions of its own. */
 function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { index, height, narrow, href, clickable, current, selected, selectLabel, sideways } = props;
@@ -160,8 +163,9 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   const state = columns[titleIndex(columns)]?.state?.(row);
+  const own = columns[titleIndex(columns)]?.cardDetails?.(row) ?? [];
   // If it shrank by a pixel, a title would lose its last letters to the ellipsis.
-  const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
+  const titleShrink = state || beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
   const sharesLine = beside.some(({ column }) => (column.cardShrink ?? 0) > 0);
   return (
     <>
@@ -192,9 +196,26 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               {content}
             </Cell>
           ))}
+          {/* On the first line: the second one needs the whole width. */}
+          {state && title ? (
+            <Cell role="cell" colIndex={title.colIndex} className="ml-auto shrink-0">
+              {state}
+            </Cell>
+          ) : null}
         </div>
         {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
         <div className="flex overflow-hidden text-xs text-muted">
+          {own.map(({ id, text, shrink }) => (
+            <Cell
+              key={id}
+              role="cell"
+              colIndex={title?.colIndex ?? 1}
+              style={{ flexShrink: shrink }}
+              className={classNames('tabular max-w-full truncate', afterDot)}
+            >
+              {text}
+            </Cell>
+          ))}
           {details.map(({ column, colIndex, content }) => (
             <Cell
               key={column.id}
@@ -202,7 +223,8 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               colIndex={colIndex}
               style={{ flexShrink: column.cardShrink ?? 1 }}
               className={classNames(
-                "tabular max-w-full not-first:before:mx-1 not-first:before:content-['·']",
+                'tabular max-w-full',
+                afterDot,
                 column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
               )}
@@ -212,11 +234,6 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           ))}
         </div>
       </div>
-      {state && title ? (
-        <Cell role="cell" colIndex={title.colIndex} className="shrink-0">
-          {state}
-        </Cell>
-      ) : null}
       {trailing.map(({ column, colIndex, content }) => (
         <Cell
           key={column.id}

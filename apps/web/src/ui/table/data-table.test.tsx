@@ -130,6 +130,21 @@ describe('DataTable', () => {
     width.mockRestore();
   });
 
+  test('a card begins its second line with the details of the title, and has the state on its first line', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    const [name, ...others] = columns;
+    if (!name) throw new Error('The table has no title.');
+    const described: typeof name = {
+      ...name,
+      state: () => 'Free',
+      cardDetails: (room) => [{ id: 'code', text: `Code ${room.id}`, shrink: 0 }],
+    };
+    show({ columns: [described, ...others] });
+    const cells = within(screen.getByRole('row', { name: /Room 2/ })).getAllByRole('cell');
+    expect(cells.slice(0, 2).map((cell) => cell.textContent)).toEqual(['Free', 'Code 2']);
+    width.mockRestore();
+  });
+
   test('makes the first column a link and follows it from anywhere on the row', async () => {
     show({ rowHref: hrefOf });
     expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');

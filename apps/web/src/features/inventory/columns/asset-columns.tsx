@@ -22,6 +22,12 @@ export function assetNameColumn(t: TFunction): Column {
     state: (row) => (row.is_controlled ? <AssetLive asset={row} /> : null),
     subtitle: (row) =>
       [translateData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
+    cardDetails: (row) =>
+      [
+        { id: 'type', text: translateData(t, 'assetType', row.asset_type), shrink: 1 },
+        // It distinguishes devices of the same name, so it is not truncated.
+        { id: 'serial', text: row.serial_number ?? '', shrink: 0 },
+      ].filter(({ text }) => text),
   };
 }
 
@@ -44,8 +50,8 @@ export function assetColumns(t: TFunction): Column[] {
     {
       ...textColumn<AssetListRow>('site_name', t('assets.site'), (row) => row.site_name),
       grow: 2,
+      card: 'wide',
       cardRank: 0,
-      // The room distinguishes devices of the same name.
       cardShrink: 4,
       cardCell: (row) => <ValueOrMissing value={row.site_name} />,
     },
@@ -56,10 +62,12 @@ export function assetColumns(t: TFunction): Column[] {
       card: 'hidden',
       cell: (row) => <AssetLive asset={row} />,
     },
-    textColumn('asset_type', t('assets.type'), (row) => translateData(t, 'assetType', row.asset_type)),
+    inCardTitle(
+      textColumn('asset_type', t('assets.type'), (row) => translateData(t, 'assetType', row.asset_type)),
+    ),
     textColumn('category', t('assets.category'), (row) => translateData(t, 'category', row.category), 176),
     textColumn('model', t('assets.model'), (row) => row.model),
-    textColumn('serial_number', t('assets.serialNumber'), (row) => row.serial_number),
+    inCardTitle(textColumn('serial_number', t('assets.serialNumber'), (row) => row.serial_number)),
     textColumn('ref', t('assets.reference'), (row) => row.ref, 120),
     textColumn('mac_address', t('assets.macAddress'), (row) => row.mac_address, 160),
     textColumn('ip_address', t('assets.ipAddress'), (row) => row.ip_address, 128),
@@ -85,4 +93,9 @@ export function assetColumns(t: TFunction): Column[] {
     ...(tags ? [tags] : []),
     ...later,
   ];
+}
+
+/** A card shows it with the name already. */
+function inCardTitle(column: Column): Column {
+  return { ...column, card: 'hidden' };
 }
