@@ -75,3 +75,25 @@ test('sites, rooms and assets are not wider than the screen, and their rows are 
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
   await expect(page).toHaveURL(/serial_number=/);
 });
+
+test('the acts on marked rows stay in view, and clear of the last row', { tag: '@full' }, async ({
+  page,
+}) => {
+  await openAs(page, accounts.admin, '/inventory/assets?search=AP7921B');
+  const rows = page.getByRole('table', { name: 'Assets' }).locator('[data-index]');
+  await rows.first().getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await checkAccessibility(page);
+  const label = bar.getByRole('button', { name: 'Labels' });
+  await label.focus();
+  await expect(label).toBeInViewport({ ratio: 1 });
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const table = await page.getByRole('table', { name: 'Assets' }).boundingBox();
+  const box = await bar.boundingBox();
+  if (!table || !box) throw new Error('The table and the bar are not drawn.');
+  expect(table.y + table.height).toBeLessThanOrEqual(box.y);
+});
