@@ -136,3 +136,25 @@ test('two people edit one asset: other fields merge, the same field is a choice 
   await expect(sheetOf(other)).toBeHidden();
   expect(await stored()).toMatchObject({ model: 'Second', serial_number: 'SN-2' });
 });
+
+test('fills an empty site from its page: a room in the site, an asset in the room', {
+  tag: '@full',
+}, async ({ page }) => {
+  const partners = await requestAs<{ id: number }[]>(page.request, accounts.admin, '/api/partners');
+  const name = freshName();
+  const site = await create(page.request, '/api/sites', { name, partner_id: partners[0]?.id });
+  await openAs(page, accounts.admin, `/inventory/sites/${site.id}`);
+  await expect(page.getByText('No rooms at this site')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'New room' }).last().click();
+  const room = page.getByRole('dialog', { name: 'New room' });
+  await room.getByLabel('Name *').fill(`${name} A`);
+  await room.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: `${name} A` }).click();
+  await expect(page.getByText('No assets in this room')).toBeVisible();
+  await page.getByRole('button', { name: 'New asset' }).first().click();
+  const asset = page.getByRole('dialog', { name: 'New asset' });
+  await asset.getByLabel('Name *').fill(`${name} camera`);
+  await asset.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: `${name} camera` })).toBeVisible();
+});

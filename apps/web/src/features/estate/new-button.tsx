@@ -5,8 +5,7 @@ import { useOpenDialog } from '#listing/use-open-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
-
-const labels = { site: 'estate.newSite', room: 'estate.newRoom', asset: 'estate.newAsset' } as const;
+import { newThingLabels } from './new-thing-labels.ts';
 
 /** Opens the form of a new one, also with the key `n`. */
 export function NewButton({ thing }: { thing: Thing }) {
@@ -15,9 +14,9 @@ export function NewButton({ thing }: { thing: Thing }) {
   const open = () => openDialog('new', thing);
   useShortcut('n', open);
   return (
-    <Tooltip content={t(labels[thing])} keys="N">
+    <Tooltip content={t(newThingLabels[thing])} keys="N">
       <Button variant="primary" icon={<Plus aria-hidden="true" />} aria-keyshortcuts="n" onClick={open}>
-        {t(labels[thing])}
+        {t(newThingLabels[thing])}
       </Button>
     </Tooltip>
   );

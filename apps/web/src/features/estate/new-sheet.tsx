@@ -16,10 +16,9 @@ import { copiedValues } from './form/copied-values.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
 import type { FormValues, ThingSpec } from './form/thing-spec.ts';
 import { useThingForm } from './form/use-thing-form.ts';
+import { newThingLabels } from './new-thing-labels.ts';
 import { ThingFormView } from './thing-form-view.tsx';
 import { thingSpecs } from './thing-specs.ts';
-
-const titles = { site: 'estate.newSite', room: 'estate.newRoom', asset: 'estate.newAsset' } as const;
 
 /** Creates a site, a room or an asset where the user stands, or with the values of another one. */
 export function NewSheet(props: EstateDialogProps) {
@@ -32,7 +31,7 @@ export function NewSheet(props: EstateDialogProps) {
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={id === undefined ? t(titles[thing]) : t('estate.duplicate.title', { name })}
+      title={id === undefined ? t(newThingLabels[thing]) : t('estate.duplicate.title', { name })}
       description={id === undefined ? undefined : t(`estate.duplicate.help.${thing}`)}
       closeLabel={t('layout.close')}
     >

@@ -1,8 +1,9 @@
-import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
+import { NewHereButton } from '#features/estate/new-here-button.tsx';
 import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { RoomScreen } from '#features/inventory/rooms/room-screen.tsx';
 import { useRoom } from '#features/inventory/rooms/use-room.ts';
@@ -53,6 +54,7 @@ export function RoomPage() {
           </>
         ) : null
       }
+      newAsset={mayCreateInEstate(user) ? <NewHereButton thing="asset" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="room" id={goneId} /> : null)}
       history={(roomId) => (
         <ThingHistoryCard

@@ -1,8 +1,9 @@
-import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
 import { EditButton } from '#features/estate/edit-button.tsx';
+import { NewHereButton } from '#features/estate/new-here-button.tsx';
 import { ThingMenu } from '#features/estate/thing-menu.tsx';
 import { SiteScreen } from '#features/inventory/sites/site-screen.tsx';
 import { useSite } from '#features/inventory/sites/use-site.ts';
@@ -44,6 +45,7 @@ export function SitePage() {
           </>
         ) : null
       }
+      newRoom={mayCreateInEstate(user) ? <NewHereButton thing="room" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
       history={(siteId) => (
         <ThingHistoryCard

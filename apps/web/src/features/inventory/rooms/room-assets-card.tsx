@@ -1,7 +1,7 @@
 import type { AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { MonitorSpeaker } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { AssetStatusBadge } from '#features/inventory/assets/asset-status-badge.tsx';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
@@ -22,7 +22,13 @@ import { DataTable } from '#ui/table/data-table.tsx';
 
 const rowKey = (row: AssetRow) => row.id;
 
-export function RoomAssetsCard({ roomId }: { roomId: number }) {
+interface RoomAssetsCardProps {
+  roomId: number;
+  /** Creates an asset here, for users who may. */
+  newAsset: ReactNode;
+}
+
+export function RoomAssetsCard({ roomId, newAsset }: RoomAssetsCardProps) {
   const { t } = useTranslation();
   const [sort, setSort] = useState<Sort<AssetSortKey>>(assetList.defaultSort);
   const list = useList(assetList, { filter: { room_id: roomId }, narrow: {}, sort });
@@ -72,9 +78,12 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
     <Card aria-label={t('rooms.detailPage.assets')}>
       <CardHeader
         actions={
-          <TextLink to={paths.assets + query} className="px-2 text-sm">
-            {t('rooms.detailPage.openAssets')}
-          </TextLink>
+          <>
+            <TextLink to={paths.assets + query} className="px-2 text-sm">
+              {t('rooms.detailPage.openAssets')}
+            </TextLink>
+            {newAsset}
+          </>
         }
       >
         <CardTitle
@@ -106,7 +115,9 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
           totalRows={list.total}
           onEndNear={list.hasMore ? list.loadMore : undefined}
           maxHeight={maxHeight}
-          emptyMessage={<EmptyState icon={<MonitorSpeaker />} title={t('roomsList.noAssets')} />}
+          emptyMessage={
+            <EmptyState icon={<MonitorSpeaker />} title={t('roomsList.noAssets')} action={newAsset} />
+          }
         />
       )}
     </Card>

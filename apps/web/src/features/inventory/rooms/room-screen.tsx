@@ -21,13 +21,16 @@ interface RoomScreenProps {
   documents: (room: Room) => ReactNode;
   /** What users who may change the room can do. */
   acts: (roomId: number) => ReactNode;
+  /** Creates an asset in the room, for users who may. */
+  newAsset: ReactNode;
   label: (room: Room) => ReactNode;
   history: (roomId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (roomId: number) => ReactNode;
 }
 
-export function RoomScreen({ images, documents, acts, label, history, gone }: RoomScreenProps) {
+export function RoomScreen(props: RoomScreenProps) {
+  const { images, documents, acts, newAsset, label, history, gone } = props;
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -62,7 +65,7 @@ export function RoomScreen({ images, documents, acts, label, history, gone }: Ro
         </PartBoundary>
         <div className="flex flex-col max-xl:order-2">
           <PartBoundary>
-            <RoomAssetsCard roomId={id} />
+            <RoomAssetsCard roomId={id} newAsset={newAsset} />
           </PartBoundary>
         </div>
       </div>

@@ -11,6 +11,7 @@ import { useCardHeight } from '#features/inventory/use-card-height.ts';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
+import type { ListEmptyProps } from '#listing/list-states.tsx';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { roomPath } from '#paths.ts';
@@ -34,7 +35,7 @@ interface RoomsTableProps {
   isNarrowed: boolean;
   onClear: () => void;
   /** The text when there is nothing at all. */
-  none: { title: string; help: string };
+  none: Omit<ListEmptyProps['none'], 'icon'>;
   /** The list leaves out small rooms, and those with an unknown capacity. */
   hasLeastCapacity?: boolean;
   /** In a card of a detail page, or alone on a list screen. */

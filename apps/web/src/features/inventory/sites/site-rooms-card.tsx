@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RoomsTable } from '#features/inventory/rooms/rooms-table.tsx';
 import { useRoomList } from '#features/inventory/rooms/use-room-list.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -7,14 +7,21 @@ import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 
 const noNarrowing = {};
 
-export function SiteRoomsCard({ siteId, siteName }: { siteId: number; siteName: string | undefined }) {
+interface SiteRoomsCardProps {
+  siteId: number;
+  siteName: string | undefined;
+  /** Creates a room here, for users who may. */
+  newRoom: ReactNode;
+}
+
+export function SiteRoomsCard({ siteId, siteName, newRoom }: SiteRoomsCardProps) {
   const { t } = useTranslation();
   const roomList = useRoomList();
   const [sort, setSort] = useState(roomList.defaultSort);
   const list = useList(roomList, { filter: { site_id: siteId }, narrow: noNarrowing, sort });
   return (
     <Card className="overflow-hidden">
-      <CardHeader>
+      <CardHeader actions={newRoom}>
         <CardTitle
           description={list.isLoading || list.error ? '\u00a0' : t('roomsList.count', { count: list.total })}
         >
@@ -31,7 +38,10 @@ export function SiteRoomsCard({ siteId, siteName }: { siteId: number; siteName: 
           withSite={false}
           isNarrowed={false}
           onClear={() => {}}
-          none={{ title: t('sites.noRooms'), help: t('roomsList.noneHelp') }}
+          none={{
+            title: t('sites.noRooms'),
+            ...(newRoom ? { action: newRoom } : { help: t('roomsList.noneHelp') }),
+          }}
           place="card"
         />
       </div>

@@ -18,12 +18,14 @@ interface SiteScreenProps {
   files: (siteId: number) => ReactNode;
   /** What users who may change the site can do. */
   acts: (siteId: number) => ReactNode;
+  /** Creates a room in the site, for users who may. */
+  newRoom: ReactNode;
   history: (siteId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts, history, gone }: SiteScreenProps) {
+export function SiteScreen({ files, acts, newRoom, history, gone }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -60,7 +62,7 @@ export function SiteScreen({ files, acts, history, gone }: SiteScreenProps) {
       </PartBoundary>
       <div className="min-w-0 lg:col-span-2">
         <PartBoundary>
-          <SiteRoomsCard key={id} siteId={id} siteName={site?.name} />
+          <SiteRoomsCard key={id} siteId={id} siteName={site?.name} newRoom={newRoom} />
         </PartBoundary>
       </div>
       <div className="min-w-0 lg:col-span-2">

@@ -1,0 +1,5 @@
+export const newThingLabels = {
+  site: 'estate.newSite',
+  room: 'estate.newRoom',
+  asset: 'estate.newAsset',
+} as const;
