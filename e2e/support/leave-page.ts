@@ -12,7 +12,7 @@ export async function leavePage(page: Page): Promise<void> {
   }
   for (const opened of context.pages()) if (opened !== page) await opened.close();
   // A picture of the same origin: the application has ended and writes nothing more, and its storage can be reached.
-  await page.goto('/favicon.svg');
+  await page.goto('/floor-plan.svg');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

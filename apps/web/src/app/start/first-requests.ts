@@ -32,11 +32,7 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   room: ({ id }) => [{ endpoint: getRoom, params: { id } }],
   assets: ({ search }) => ofPlainList(search, (query) => firstAssets(readAssetFilter(query))),
   asset: ({ id }) => [{ endpoint: getAsset, params: { id } }],
-  monitor: ({ search, now }) => {
-    const state = monitorUrlState.read(search);
-    const requests = firstMonitoring(state, calendarDate(now));
-    return state.view === 'list' ? requests : [...requests, { endpoint: getEstateStatus }];
-  },
+  monitor: ({ search, now }) => firstMonitoring(monitorUrlState.read(search), calendarDate(now)),
   control: () => [],
   maintenance: () => [firstTickets()],
   admin: () => [],

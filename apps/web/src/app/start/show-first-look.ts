@@ -51,7 +51,10 @@ function showBrand(dark: boolean): StoredBrand | null {
       if (name.startsWith('--tenant-')) root.style.setProperty(name, String(value));
     }
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (icon && brand.faviconUrl) icon.href = brand.faviconUrl;
+    if (icon && brand.faviconUrl) {
+      icon.dataset.own = icon.href;
+      icon.href = brand.faviconUrl;
+    }
     return brand;
   } catch {
     // A damaged memory of the brand only means that the page starts in Greenroom's own colours.

@@ -40,8 +40,16 @@ function showBranding(): void {
     if (name.startsWith('--tenant-') && !(name in variables)) root.style.removeProperty(name);
   }
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+  showIcon(current.faviconUrl);
+}
+
+/** Greenroom's own icon is part of the page, so that it costs no request; a brand's icon takes its place. */
+function showIcon(url: string | null): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = current.faviconUrl ?? '/favicon.svg';
+  if (!icon) return;
+  icon.dataset.own ??= icon.href;
+  const shown = url ?? icon.dataset.own;
+  if (icon.href !== shown) icon.href = shown;
 }
 
 function recallBranding(): Branding {
