@@ -37,7 +37,7 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
         .filter(Boolean)
         .join(' ')}
       confirmLabel={t('imports.undo')}
-      cancelLabel={t('shared.cancel')}
+      cancelLabel={t('layout.close')}
       busy={plan.isPending || undo.isPending}
       onConfirm={() => {
         if (undoable === 0) return onOpenChange(false);

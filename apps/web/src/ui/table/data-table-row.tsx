@@ -204,7 +204,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           ) : null}
         </div>
         {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
-        <div className="flex overflow-hidden text-xs text-muted">
+        <div className="flex items-center overflow-hidden text-xs text-muted">
           {own.map(({ id, text, shrink }) => (
             <Cell
               key={id}
@@ -239,8 +239,11 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           key={column.id}
           role="cell"
           colIndex={colIndex}
-          // Large enough for a finger.
-          className={classNames('shrink-0', column.hideHeader && '-mr-2 max-sm:[&_:is(a,button)]:size-11')}
+          // Large enough for a finger, and as wide as its text.
+          className={classNames(
+            'shrink-0',
+            column.hideHeader && '-mr-2 max-sm:[&_:is(a,button)]:h-11 max-sm:[&_:is(a,button)]:min-w-11',
+          )}
         >
           {content}
         </Cell>

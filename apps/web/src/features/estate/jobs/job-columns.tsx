@@ -34,7 +34,8 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
       header: t('jobs.state'),
       minWidth: 168,
       grow: 0,
-      card: 'beside',
+      // Beside the title it would cut what the job did.
+      cardRank: -1,
       cardShrink: 0,
       cell: (job) => <StateBadge t={t} job={job} language={handlers.language} />,
     },

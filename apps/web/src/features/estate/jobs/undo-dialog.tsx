@@ -52,7 +52,7 @@ export function UndoDialog({ open, onOpenChange, changesetId }: UndoDialogProps)
       </DialogBody>
       <DialogFooter>
         <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
-          {t('shared.cancel')}
+          {t('layout.close')}
         </Button>
         {plan.data && plan.data.undoable > 0 ? (
           <Button variant="primary" busy={isBusy} onClick={() => void confirm()}>
