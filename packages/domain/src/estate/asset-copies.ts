@@ -9,7 +9,7 @@ export const copyRules = { maxCopies: 100 } as const;
 const countMessage = `must be a whole number from 1 to ${copyRules.maxCopies}`;
 
 /** What is written on one device only. */
-const ofOneDevice = ['serial_number', 'mac_address', 'ip_address', 'ref'] as const;
+export const ofOneDevice = ['serial_number', 'mac_address', 'ip_address', 'ref'] as const;
 
 /** One asset, or several that are equal but for their serial numbers. */
 export const newAssets = z

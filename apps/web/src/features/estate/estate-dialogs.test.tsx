@@ -157,13 +157,22 @@ test('creates an asset where the user stands, and the next one with the same pla
 });
 
 test('duplicates an asset without what belongs to it alone, and warns of an equal serial number', async () => {
-  server.change(13, { model: 'KITPRO', serial_number: 'FOC1', mac_address: '28:29:86:25:B0:F6' }, 'Marc');
+  const own = { serial_number: 'FOC1', mac_address: '28:29:86:25:B0:F6', retirement_reason: 'Lamp broken' };
+  server.change(13, { model: 'KITPRO', status: 'Retired', ...own }, 'Marc');
   open('?duplicate=asset:13');
   await screen.findByRole('dialog', { name: 'Duplicate Room Kit Pro' });
   const serial = await field('Serial number');
   expect([serial.value, (await field('MAC address')).value]).toEqual(['', '']);
   await enterText(serial, 'FOC1');
   await screen.findByText(/^FOC1 is already used by Room Kit Pro in Salle Noether\./);
+  const count = await field('How many?');
+  await user.clear(count);
+  await enterText(count, '3');
+  await save();
+  await screen.findByText('Several assets cannot share this. Leave it empty.');
+  expect(server.bodies).toEqual([]);
+  await user.clear(count);
+  await enterText(count, '1');
   await save();
   await waitFor(() => expect(shownSearch()).toBe(''));
   expect(server.bodies.at(-1)).toEqual({

@@ -1,7 +1,9 @@
+import { ofOneDevice } from '@greenroom/domain/estate/asset-copies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
+import type { TextKey } from '#forms/check-with-schema.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -68,13 +70,14 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   const [copies, setCopies] = useState<Copies>({ count: '1', serials: '' });
   const count = countOf(copies);
   const serial_numbers = serialsOf(copies);
+  const areSeveral = hasCopies && (count !== 1 || serial_numbers.length > 0);
   const addsAnother = useRef(false);
   const form = useThingForm({
     spec,
     id: undefined,
     start,
     input: { ...start.values, ...known },
-    ...(hasCopies && (count !== 1 || serial_numbers.length > 0) && { extra: { count, serial_numbers } }),
+    ...(areSeveral && { extra: { count, serial_numbers }, check: rejectOwnFields }),
     onSaved: (saved) => {
       removeDraft(draft);
       const name = spec.valuesOf(saved)[spec.nameField];
@@ -108,6 +111,12 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
       head={hasCopies ? <CopiesFields copies={copies} onChange={setCopies} /> : null}
     />
   );
+}
+
+/** Several assets cannot share what is written on one device; their serial numbers have a field of their own. */
+function rejectOwnFields(values: FormValues): Record<string, TextKey> {
+  const filled = ofOneDevice.filter((name) => String(values[name] ?? '').trim() !== '');
+  return Object.fromEntries(filled.map((name) => [name, 'estate.copies.ownField']));
 }
 
 /** What a page knows of the new thing already, such as a device that a discovery has found. */

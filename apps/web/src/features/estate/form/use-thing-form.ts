@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { createThing, refreshEstate, type ThingDetail } from '#features/estate/estate.queries.ts';
+import type { TextKey } from '#forms/check-with-schema.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { changedFields, requestOf } from './form-request.ts';
 import { type Conflict, type FormBase, type KeptChange, saveThing } from './save-thing.ts';
@@ -17,6 +18,8 @@ interface ThingFormOptions {
   isNoteRich?: boolean;
   /** What the request of a new one has besides its fields. */
   extra?: Readonly<Record<string, unknown>>;
+  /** Rules beyond the contract of one thing. */
+  check?: (values: FormValues) => Record<string, TextKey>;
   onSaved: (detail: ThingDetail, kept: KeptChange | null) => void;
 }
 
@@ -30,6 +33,7 @@ export function useThingForm({
   input,
   isNoteRich = false,
   extra,
+  check,
   onSaved,
 }: ThingFormOptions) {
   const client = useQueryClient();
@@ -68,6 +72,7 @@ export function useThingForm({
     defaultValues: input ?? start.values,
     toRequest: (values) => requestOf(spec, values, namesOf(values)),
     words,
+    ...(check && { check }),
     failure: save.error,
     rejections: {
       'reference-taken': {
