@@ -8,6 +8,8 @@ export const brand = z.object({
   /** 0 for a partner that has no branding yet. */
   version: z.int(),
   display_name: z.nullable(z.string()),
+  /** In title, footer and mails without a display name. */
+  default_name: z.string(),
   font_family: z.nullable(z.string()),
   colors: z.nullable(tenantColors),
   theme_colors: z.nullable(themeColors),

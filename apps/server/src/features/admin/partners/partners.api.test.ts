@@ -67,7 +67,9 @@ describe('partners and their brands', () => {
     const own = await aPartner(t.database);
     const other = await aPartner(t.database);
     const token = await tokenOf({ partner: own.id, permissions: ['partner.manage'] });
-    expect((await readBrand(own.id, token)).json()).toMatchObject({ version: 0, colors: null });
+    expect((await readBrand(own.id, token)).json()).toMatchObject({
+      ...{ version: 0, colors: null, display_name: null, default_name: 'Greenroom' },
+    });
     expect((await publish(own.id, 0, { token })).json()).toMatchObject({ ...brand, version: 1 });
     expect((await t.call(getPartner, { params: { id: own.id } }, { token })).json().tenant).toMatchObject(
       brand,

@@ -1,5 +1,5 @@
 import type { Brand, PartnerSummary } from '@greenroom/domain/branding/brands/brand.ts';
-import type { Partner } from '@greenroom/domain/branding/partner.ts';
+import { defaultApplicationName, type Partner } from '@greenroom/domain/branding/partner.ts';
 import { sql } from 'kysely';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
@@ -69,6 +69,7 @@ export function findBrand(db: ViewerDb | SystemDb, id: number): Promise<JsonText
       'partners.name as partner_name',
       sql<number>`coalesce(tenants.version, 0)`.as('version'),
       'tenants.display_name',
+      sql<string>`coalesce(nullif(tenants.name, ''), ${sql.lit(defaultApplicationName)})`.as('default_name'),
       'tenants.font_family',
       sql<Brand['colors']>`tenants.colors`.as('colors'),
       sql<Brand['theme_colors']>`tenants.theme_colors`.as('theme_colors'),

@@ -8,11 +8,11 @@ interface BrandChangesProps {
   before: BrandValues;
   after: BrandValues;
   /** Stands in for an empty display name. */
-  partnerName: string;
+  defaultName: string;
 }
 
 /** What publishing changes: each part before and after, then the small consoles of both. */
-export function BrandChanges({ before, after, partnerName }: BrandChangesProps) {
+export function BrandChanges({ before, after, defaultName }: BrandChangesProps) {
   const { t } = useTranslation();
   const sides = [
     { values: before, label: t('brand.before') },
@@ -62,7 +62,7 @@ export function BrandChanges({ before, after, partnerName }: BrandChangesProps) 
               theme={theme}
               caption={`${label} · ${t(`brand.theme.${theme}`)}`}
               values={values}
-              partnerName={partnerName}
+              defaultName={defaultName}
             />
           )),
         )}

@@ -59,7 +59,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
                 <TextField
                   {...textField('display_name')}
                   label={t('brand.displayName')}
-                  help={t('brand.displayNameHelp')}
+                  help={t('brand.displayNameHelp', { name: brand.default_name })}
                   autoComplete="off"
                 />
                 <TextField
@@ -117,7 +117,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
               </CardBody>
             </Card>
           </div>
-          <BrandPreviews values={values} partnerName={brand.partner_name} />
+          <BrandPreviews values={values} defaultName={brand.default_name} />
         </div>
         {isDirty ? (
           <SaveBar

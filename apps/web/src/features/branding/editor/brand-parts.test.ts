@@ -17,6 +17,7 @@ const brand: Brand = {
   ...none,
   partner_id: 1,
   partner_name: 'Plaza Sistemas AV',
+  default_name: 'Greenroom',
   version: 3,
   display_name: 'Plaza',
   colors,

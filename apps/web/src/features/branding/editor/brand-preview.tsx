@@ -11,11 +11,11 @@ interface BrandPreviewProps {
   caption: string | null;
   values: BrandValues;
   /** Stands in for an empty display name. */
-  partnerName: string;
+  defaultName: string;
 }
 
 /** A small console in one theme, whatever the theme of the page, with the head of a mail and the sign-in. */
-export function BrandPreview({ theme, caption, values, partnerName }: BrandPreviewProps) {
+export function BrandPreview({ theme, caption, values, defaultName }: BrandPreviewProps) {
   const { t } = useTranslation();
   const { background, surface, border, foreground, muted } = previewSurfaces[theme];
   const { own_colours, colors, theme_colors } = values;
@@ -23,7 +23,7 @@ export function BrandPreview({ theme, caption, values, partnerName }: BrandPrevi
     own_colours && areColours(colors)
       ? colorsOfTheme(colors, completeChoices(theme_colors), theme)
       : ownColors[theme];
-  const name = values.display_name.trim() || partnerName;
+  const name = values.display_name.trim() || defaultName;
   const fontFamily = values.font_family.trim();
   const logoUrl = (theme === 'dark' && values.logo_dark_url) || values.logo_url;
   const mark = (className: string) =>

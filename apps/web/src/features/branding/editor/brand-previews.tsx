@@ -12,7 +12,7 @@ import type { BrandValues } from './brand-values.ts';
 const themes = ['light', 'dark'] as const;
 
 /** Beside the form in both themes; below it one theme at a time; on phones folded above it. */
-export function BrandPreviews({ values, partnerName }: { values: BrandValues; partnerName: string }) {
+export function BrandPreviews({ values, defaultName }: { values: BrandValues; defaultName: string }) {
   const { t } = useTranslation();
   const isBeside = useMediaQuery('(width >= 64rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
@@ -34,7 +34,7 @@ export function BrandPreviews({ values, partnerName }: { values: BrandValues; pa
           theme={theme}
           caption={isBeside ? t(`brand.theme.${theme}`) : null}
           values={values}
-          partnerName={partnerName}
+          defaultName={defaultName}
         />
       ))}
     </div>

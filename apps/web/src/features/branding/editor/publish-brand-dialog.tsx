@@ -67,7 +67,7 @@ export function PublishBrandDialog({ brand, values, onClose, onPublished }: Publ
         <>
           <DialogBody className="gap-5">
             {failure}
-            <BrandChanges before={toBrandValues(brand)} after={values} partnerName={brand.partner_name} />
+            <BrandChanges before={toBrandValues(brand)} after={values} defaultName={brand.default_name} />
           </DialogBody>
           <DialogFooter>
             <Button disabled={isPending} onClick={onClose}>
