@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ChangeLineProps {
+  /** With the colon of the viewer's language. */
   label: string;
   before: ReactNode;
   after: ReactNode;
@@ -12,7 +13,7 @@ interface ChangeLineProps {
 export function ChangeLine({ label, before, after, becomes }: ChangeLineProps) {
   return (
     <span className="wrap-anywhere">
-      <span className="text-muted">{label}: </span>
+      <span className="text-muted">{label} </span>
       <span className="text-muted line-through decoration-muted/50">{before}</span>
       <span aria-hidden="true" className="text-muted">
         {' → '}

@@ -24,9 +24,10 @@ function describeAct(t: TFunction, { action, subject, count }: AuditRecord): str
 /** The user that it is about, and the changed fields: "Ada Moreau · Active: Yes → No". */
 export function describeDetails(t: TFunction, record: AuditRecord): string {
   const entry = entryOf(record);
-  const changes = (entry ? describeChanges(entry, t) : []).map(({ field, before, after }) =>
-    before === undefined ? `${field}: ${after}` : `${field}: ${before} → ${after}`,
-  );
+  const changes = (entry ? describeChanges(entry, t) : []).map(({ field, before, after }) => {
+    const values = before === undefined ? after : `${before} → ${after}`;
+    return `${t('estate.history.field', { field })} ${values}`;
+  });
   const about = record.about && record.about !== record.actor_name ? [record.about] : [];
   return [...about, ...changes].join(' · ');
 }
