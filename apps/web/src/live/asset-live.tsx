@@ -17,8 +17,8 @@ interface AssetLiveProps {
 /** Dot and label of the last status of a device, kept up to date. */
 export function AssetLive({ asset, className }: AssetLiveProps) {
   const { t } = useTranslation();
-  if (!asset.is_controlled) return <LiveMissing text={t('assets.notControlled')} className={className} />;
   if (isRetired(asset.status)) return <LiveMissing text={t('assets.statusRetired')} className={className} />;
+  if (!asset.is_controlled) return <LiveMissing text={t('assets.notControlled')} className={className} />;
   return <ControlledAsset id={asset.id} className={className} />;
 }
 

@@ -103,6 +103,8 @@ describe('live states on a screen', () => {
   test('of an asset that is not controlled are not requested', async () => {
     showTestPage(<AssetLive asset={{ id: 11, is_controlled: false }} />, '/');
     await screen.findByText('Not controlled');
+    showTestPage(<AssetLive asset={{ id: 12, is_controlled: false, status: 'Retired' }} />, '/');
+    await screen.findByText('Retired');
     expect([calls, lines]).toEqual([[], []]);
   });
 });

@@ -1,4 +1,5 @@
 import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import type { TFunction } from 'i18next';
 import { AssetStatusBadge } from '#features/inventory/assets/asset-status-badge.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
@@ -10,7 +11,7 @@ import { WarrantyEnd } from './warranty-end.tsx';
 
 type Column = DataColumn<AssetListRow>;
 
-/** Below the name: the live state of a controlled device, its type and its serial number. */
+/** Below the name: that it is retired, or the live state of a controlled device, its type and its serial number. */
 export function assetNameColumn(t: TFunction): Column {
   return {
     id: 'product_name',
@@ -19,7 +20,7 @@ export function assetNameColumn(t: TFunction): Column {
     minWidth: 240,
     grow: 3,
     cell: (row) => row.product_name,
-    state: (row) => (row.is_controlled ? <AssetLive asset={row} /> : null),
+    state: (row) => (row.is_controlled || isRetired(row.status) ? <AssetLive asset={row} /> : null),
     subtitle: (row) =>
       [translateData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
     cardDetails: (row) =>

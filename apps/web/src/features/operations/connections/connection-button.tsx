@@ -1,4 +1,5 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import { Cable } from 'lucide-react';
 import { useState } from 'react';
 import { deviceName } from '#features/operations/device-name.ts';
@@ -13,11 +14,13 @@ export function ConnectionButton({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { is_controlled } = asset;
+  // A retired device is not contacted: users come for something else.
+  const isMainAct = !is_controlled && !isRetired(asset.status);
   return (
     <>
       <Button
         size="sm"
-        {...(is_controlled ? {} : { variant: 'primary' as const })}
+        variant={isMainAct ? 'primary' : 'secondary'}
         icon={<Cable aria-hidden="true" />}
         onPointerEnter={ConnectionSheet.preload}
         onFocus={ConnectionSheet.preload}
