@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusPage } from '#ui/focus-page.ts';
 
 /** After a navigation the focus moves to the new page's heading, so that a screen reader announces the page. */
 export function usePageArrival(): void {
@@ -10,10 +11,6 @@ export function usePageArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (navigation === 'PUSH') window.scrollTo(0, 0);
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    if (!target) return;
-    target.tabIndex = -1;
-    target.style.outline = 'none';
-    target.focus({ preventScroll: true });
+    focusPage();
   }, [pathname, navigation]);
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { focusPage } from '#ui/focus-page.ts';
 
 /**
  * Radix returns the focus of a dialog only to its own trigger; ours can be opened from anywhere, also without a
@@ -14,7 +15,9 @@ export function useReturnFocus(otherwise?: () => HTMLElement | null) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current?.focus({ preventScroll: true });
+      // What opened it may have left with its row or its page.
+      if (opener.current?.isConnected === false) focusPage();
+      else opener.current?.focus({ preventScroll: true });
     },
   };
 }

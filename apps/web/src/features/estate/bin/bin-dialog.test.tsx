@@ -1,8 +1,11 @@
 import { moveRoomToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { getRoom, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#api/http-client.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { anAsset, anEditor, aRoom } from '#test/fake-estate.ts';
@@ -54,6 +57,32 @@ test('says what goes along, moves it to the bin and offers to undo that', async 
   expect(message).toBe('Salle Noether moved to the bin');
   options?.undo?.onUndo();
   await waitFor(() => expect(api.calls).toContain('POST /bin/9/restore'));
+});
+
+function RoomOrList() {
+  const { pathname } = useLocation();
+  const isRoom = pathname === '/inventory/rooms/4';
+  useQuery({
+    queryKey: ['room', 4],
+    queryFn: () => call(getRoom, { params: { id: 4 } }),
+    enabled: isRoom,
+  });
+  return <main>{isRoom ? <button type="button">More</button> : <h1>Rooms</h1>}</main>;
+}
+
+test('leaves the page of what is gone before anything is read again, and puts the focus on the list', async () => {
+  showTestPage(
+    <>
+      <RoomOrList />
+      <EstateDialogs user={anEditor} />
+    </>,
+    '/inventory/rooms/4?bin=room:4',
+  );
+  screen.getByRole('button', { name: 'More' }).focus();
+  await user.click(await screen.findByRole('button', { name: 'Move to bin' }));
+  const heading = await screen.findByRole('heading', { name: 'Rooms' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(api.calls.slice(api.calls.indexOf('DELETE /rooms/4') + 1)).not.toContain('GET /rooms/4');
 });
 
 test('says so when the room was changed meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { binDays } from '@greenroom/domain/estate/bin/bin-entry.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
@@ -21,6 +22,7 @@ const dayMilliseconds = 86_400_000;
 export function BinDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const found = useQuery({ ...binnedQuery(thing, id), enabled: open });
@@ -44,6 +46,21 @@ export function BinDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
         onError: (failure) => toast.error(errorMessage(failure, t('bin.restoreFailed'))),
       },
     );
+  const refetch = () =>
+    void client.refetchQueries({
+      type: 'active',
+      stale: true,
+      // The question of this dialog is answered.
+      predicate: ({ queryKey }) => queryKey[1] !== 'binned',
+    });
+  const isLeaving = useRef(false);
+  const refetchThere = useEffectEvent(() => {
+    if (!isLeaving.current) return;
+    isLeaving.current = false;
+    refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the next page is shown.
+  useEffect(() => refetchThere(), [pathname]);
   const move = () => {
     if (version === undefined) return;
     mutate(
@@ -51,8 +68,13 @@ export function BinDialog({ open, onClose, thing, id = 0 }: EstateDialogProps) {
       {
         onSuccess: (entry) => {
           // The page of what is gone has nothing to show.
-          if (pathname === pageOf[thing](id)) void navigate(listOf[thing], { replace: true });
-          else onClose();
+          if (pathname === pageOf[thing](id)) {
+            isLeaving.current = true;
+            void navigate(listOf[thing], { replace: true });
+          } else {
+            onClose();
+            refetch();
+          }
           toast.success(t('bin.moved', { name }), {
             undo: { label: t('users.undo'), onUndo: () => undo(entry.id) },
           });

@@ -99,12 +99,13 @@ export function placesQuery(kind: 'site' | 'room', search: string) {
 const removals = { site: moveSiteToBin, room: moveRoomToBin, asset: moveAssetToBin };
 const readers = { site: getSite, room: getRoom, asset: getAsset };
 
+/** The caller refetches, once the page of what is gone is closed: its own queries would fail. */
 export function useMoveToBin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ thing, id, version }: { thing: Thing; id: number; version: number }) =>
       call(removals[thing] as typeof moveAssetToBin, { params: { id } }, { headers: ifMatch(version) }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   });
 }
 
