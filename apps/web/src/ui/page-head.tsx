@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 interface PageHeadProps {
   title: ReactNode;
-  /** One line below the title, usually counts. */
+  /** One line below the title, two on phones; usually counts. */
   context?: ReactNode;
   /** Before the title, usually a back button. */
   leading?: ReactNode;
@@ -41,7 +41,11 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
             <h1 className="truncate text-xl font-semibold tracking-[-0.012em] max-sm:whitespace-normal">
               {title}
             </h1>
-            {context ? <p className="tabular truncate text-sm text-muted">{context}</p> : null}
+            {context ? (
+              <p className="tabular truncate text-sm text-muted max-sm:line-clamp-2 max-sm:whitespace-normal">
+                {context}
+              </p>
+            ) : null}
           </div>
         </div>
         {actions || frame.actions ? (

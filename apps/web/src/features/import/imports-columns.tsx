@@ -51,7 +51,8 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
     {
       id: 'state',
       header: t('imports.stateTitle'),
-      minWidth: 136,
+      // As wide as the longest state, in Spanish.
+      minWidth: 160,
       grow: 0,
       card: 'beside',
       cardShrink: 0,

@@ -51,15 +51,17 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
     {
       id: 'permissions',
       header: t('users.permissions'),
-      minWidth: 140,
-      grow: 1.6,
+      minWidth: 160,
+      grow: 2.2,
       card: 'wide',
       cardRank: 2,
+      cardCell: (row) => permissionsOf(t, row) || t('roles.noPermissions'),
       cell: (row) =>
-        row.effective_permissions
-          .filter(isPermission)
-          .map((permission) => t(`permission.${permission}`))
-          .join(', ') || <span className="text-muted">{t('roles.noPermissions')}</span>,
+        permissionsOf(t, row) ? (
+          <span className="line-clamp-2 text-xs whitespace-normal">{permissionsOf(t, row)}</span>
+        ) : (
+          <span className="text-muted">{t('roles.noPermissions')}</span>
+        ),
     },
     {
       id: 'is_active',
@@ -90,6 +92,11 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
       cell: (row, context) => <RowActions t={t} person={row} context={context} {...handlers} />,
     },
   ];
+}
+
+function permissionsOf(t: TFunction, { effective_permissions }: Person): string {
+  const known = effective_permissions.filter(isPermission);
+  return known.map((permission) => t(`permission.${permission}`)).join(', ');
 }
 
 /** A card has no second line that says who was invited. */
