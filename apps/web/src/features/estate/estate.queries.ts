@@ -9,7 +9,7 @@ import {
   updateSite,
 } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { revertChange, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
+import { previewRevert, revertChange, undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import type { UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, getRoom, getSite, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
@@ -85,6 +85,16 @@ export function historyQuery(thing: Thing, id: number) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
+  });
+}
+
+/** What stands in the way of taking back an entry of the history. */
+export function revertPlanQuery(id: number) {
+  return queryOptions({
+    queryKey: ['estate', 'revert', id] as const,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(previewRevert, { params: { id } }, { signal }),
   });
 }
 

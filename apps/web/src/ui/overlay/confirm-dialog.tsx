@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Why it cannot be done; the confirming button is disabled then. */
+  reason?: string | undefined;
   /** Takes the focus at the end if nothing had it at the start. */
   returnFocusTo?: () => HTMLElement | null;
   /** For example what went wrong the last time. */
@@ -47,9 +50,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <Button disabled={busy}>{props.cancelLabel}</Button>
               </AlertDialog.Cancel>
               {/* Not AlertDialog.Action: that closes at once, but the caller closes it when the work is done. */}
-              <Button variant={tone} busy={busy} onClick={props.onConfirm}>
+              <ExplainedButton variant={tone} busy={busy} reason={props.reason} onClick={props.onConfirm}>
                 {props.confirmLabel}
-              </Button>
+              </ExplainedButton>
             </footer>
           </AlertDialog.Content>
         </div>

@@ -1,15 +1,22 @@
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
+import type { UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { historyQuery, refreshEstate, revertEntry } from '#features/estate/estate.queries.ts';
+import {
+  historyQuery,
+  refreshEstate,
+  revertEntry,
+  revertPlanQuery,
+} from '#features/estate/estate.queries.ts';
 import { ValueText } from '#features/estate/fields/value-text.tsx';
 import { thingSpecs } from '#features/estate/thing-specs.ts';
 import { assetOperationsQuery } from '#features/operations/operations.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChangeLine } from '#ui/change-line.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -50,6 +57,11 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const isPending = query.isLoading || log.isLoading;
   const error = query.error ?? log.error;
   const [chosen, setChosen] = useState<EstateChange | null>(null);
+  const plan = useQuery({ ...revertPlanQuery(chosen?.id ?? 0), enabled: chosen !== null });
+  const obstacle = plan.data?.rows.find((row) => row.obstacle !== null)?.obstacle;
+  const reason = obstacle
+    ? t('estate.history.cannotRevert', { reason: t(obstacleText(obstacle)) })
+    : undefined;
   const revert = useMutation({
     mutationFn: (entry: EstateChange) => revertEntry(entry.id),
     onSuccess: ({ changed }) => {
@@ -107,8 +119,10 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
         confirmLabel={t('estate.history.revert')}
         cancelLabel={t('shared.cancel')}
         busy={revert.isPending}
+        reason={reason}
         onConfirm={() => chosen && revert.mutate(chosen)}
       >
+        {reason ? <Banner tone="warning">{reason}</Banner> : null}
         <div className="flex flex-col gap-1 text-sm">
           {(chosen ? changeLines(spec, chosen) : []).map((line) => (
             <ChangeLine
@@ -123,4 +137,8 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function obstacleText(obstacle: NonNullable<UndoRow['obstacle']>) {
+  return obstacle === 'changed-since' ? 'estate.history.laterChange' : (`jobs.obstacle.${obstacle}` as const);
 }
