@@ -15,9 +15,9 @@ export function useReturnFocus(otherwise?: () => HTMLElement | null) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What opened it may have left with its row or its page.
-      if (opener.current?.isConnected === false) focusPage();
-      else opener.current?.focus({ preventScroll: true });
+      if (opener.current?.isConnected !== false) opener.current?.focus({ preventScroll: true });
+      // What opened it has left with its row, its page or the dialog around it, which may have returned the focus itself.
+      else if (document.activeElement === document.body) focusPage();
     },
   };
 }
