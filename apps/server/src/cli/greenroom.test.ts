@@ -103,7 +103,7 @@ describe('the command line', () => {
 
     await writeFile(
       join(folder, 'sites.csv'),
-      'reference,name,latitude,door\nS1,Alpha,48.85,red\nS2,Beta,far,\n',
+      'reference,name,latitude,longitude,door\nS1,Alpha,48.85,2.35,red\nS2,Beta,far,2.35,\n',
     );
     const dry = await greenroom(['import', 'sites.csv', '--dry-run']);
     // A slow import shows its progress on stderr, so only the result is compared.
@@ -115,7 +115,7 @@ describe('the command line', () => {
         `sites.csv (sites): 1 created, 0 updated, 0 unchanged, 1 rejected; rejected rows with their reasons: ${join(folder, 'sites.rejected.csv')}\n` +
         'Dry run: nothing was written to the database.\n',
     );
-    expect(await readFile(join(folder, 'sites.rejected.csv'), 'utf8')).toContain(',S2,Beta,far,');
+    expect(await readFile(join(folder, 'sites.rejected.csv'), 'utf8')).toContain(',S2,Beta,far,2.35,');
     const real = await greenroom(['import', 'sites.csv', '--rejects', 'bad.csv', '--quiet']);
     expect(real.code).toBe(3);
     expect(real.stdout).not.toContain('line 2');

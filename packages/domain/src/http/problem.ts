@@ -40,6 +40,8 @@ export const problemStatus = {
   'reference-taken': 409,
   'mac-address-taken': 409,
   'other-partner': 409,
+  'warranty-order': 422,
+  'half-position': 422,
   'too-many-rows': 422,
   'export-too-long': 422,
   'nothing-to-change': 409,

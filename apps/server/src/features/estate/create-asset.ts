@@ -11,6 +11,7 @@ import { requireRoom } from './places.queries.ts';
 import { rejectTaken } from './reject-taken.ts';
 import { requireCreator } from './require-creator.ts';
 import { requireFreeMac } from './require-free-mac.ts';
+import { requireOrderedWarranty } from './require-ordered-warranty.ts';
 
 export async function createAsset(
   { database }: Services,
@@ -18,6 +19,7 @@ export async function createAsset(
   { count = 1, serial_numbers = [], ...form }: NewAssets,
 ): Promise<JsonText<AssetDetail>> {
   requireCreator(editor.viewer);
+  requireOrderedWarranty(form);
   const { product_name, room_id } = form;
   const { additional_data = {}, ...columns } = assetColumnsOf(form, {});
   return changeAsViewer(database, { ...editor, kind: 'create' }, async (db, scope) => {

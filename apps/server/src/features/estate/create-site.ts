@@ -10,6 +10,7 @@ import type { Editor } from './editor.ts';
 import { requireVisiblePartner } from './places.queries.ts';
 import { rejectTaken } from './reject-taken.ts';
 import { requireCreator } from './require-creator.ts';
+import { requireWholePosition } from './require-whole-position.ts';
 
 export async function createSite(
   { database }: Services,
@@ -17,6 +18,7 @@ export async function createSite(
   { partner_id = editor.viewer.partner_id, ...form }: z.output<typeof newSite>,
 ): Promise<JsonText<SiteDetail>> {
   requireCreator(editor.viewer);
+  requireWholePosition(form);
   return changeAsViewer(database, { ...editor, kind: 'create' }, async (db, scope) => {
     await requireVisiblePartner(db, scope, partner_id);
     const { id } = await db

@@ -223,6 +223,41 @@ describe('the estate', () => {
     }
   });
 
+  test('rejects a warranty that ends before it starts, and leaves older ones alone', async () => {
+    const { id } = await ownAsset();
+    const change = (body: object, version: number) =>
+      t.call(updateAsset, { params: { id }, body }, at(version));
+    expect((await change({ warranty_start_date: '2027-03-01' }, 1)).statusCode).toBe(200);
+    const early = await change({ warranty_end_date: '2027-02-28' }, 2);
+    expect([early.statusCode, early.json().code]).toEqual([422, 'warranty-order']);
+    expect(early.json().detail).toContain('warranty_end_date');
+    expect((await change({ warranty_end_date: '2027-03-01' }, 2)).statusCode).toBe(200);
+    expect((await change({ warranty_start_date: '2027-03-02' }, 3)).statusCode).toBe(422);
+    const reversed = { warranty_start_date: '2027-03-02', warranty_end_date: '2027-03-01' };
+    const { room_id } = (await t.call(getAsset, { params: { id } }, { token })).json();
+    const body = { product_name: 'New', room_id, ...reversed };
+    expect((await t.call(createAsset, { body }, { token })).json().code).toBe('warranty-order');
+    await asSystem(t.database, (db) =>
+      db
+        .updateTable('assets')
+        .set({ additional_data: JSON.stringify(reversed) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect((await change({ model: 'Pro' }, 4)).statusCode).toBe(200);
+  });
+
+  test('rejects half a position', async () => {
+    const half = await t.call(createSite, { body: { name: 'Half', latitude: 48.87 } }, { token });
+    expect([half.statusCode, half.json().code]).toEqual([422, 'half-position']);
+    expect(half.json().detail).toContain('longitude is missing');
+    const whole = { name: 'Whole', latitude: 48.87, longitude: 2.33 };
+    const { id } = (await t.call(createSite, { body: whole }, { token })).json();
+    const change = (body: object) => t.call(updateSite, { params: { id }, body }, at(1));
+    expect((await change({ latitude: null })).json().code).toBe('half-position');
+    expect((await change({ latitude: null, longitude: null })).statusCode).toBe(200);
+  });
+
   test('belongs to those who may manage it, and to restricted ones as far as it is granted', async () => {
     const asset = await ownAsset();
     const change = { params: { id: asset.id }, body: { model: 'Mine' } };

@@ -12,6 +12,7 @@ import { differencesOf, lockAsset } from './lock-row.queries.ts';
 import { requireRoom } from './places.queries.ts';
 import { rejectTaken } from './reject-taken.ts';
 import { requireFreeMac } from './require-free-mac.ts';
+import { requireOrderedWarranty } from './require-ordered-warranty.ts';
 import { requireSamePartner } from './require-same-partner.ts';
 
 /** Another room moves the asset, with its history. */
@@ -23,7 +24,9 @@ export async function updateAsset(
   return changeAsViewer(database, { ...editor, kind: 'edit' }, async (db, scope) => {
     const row = await lockAsset(db, scope, { id, version });
     const { partner_id } = row;
-    const columns = assetColumnsOf(change, row.additional_data as AdditionalData);
+    const stored = row.additional_data as AdditionalData;
+    requireOrderedWarranty(change, stored);
+    const columns = assetColumnsOf(change, stored);
     const { additional_data, ...differences } = differencesOf(row, columns);
     if (differences.room_id !== undefined)
       requireSamePartner(partner_id, await requireRoom(db, scope, differences.room_id));

@@ -9,6 +9,7 @@ import type { Services } from '#platform/services.ts';
 import type { Editor } from './editor.ts';
 import { differencesOf, lockSite } from './lock-row.queries.ts';
 import { rejectTaken } from './reject-taken.ts';
+import { requireWholePosition } from './require-whole-position.ts';
 
 export async function updateSite(
   { database }: Services,
@@ -18,6 +19,7 @@ export async function updateSite(
   return changeAsViewer(database, { ...editor, kind: 'edit' }, async (db, scope) => {
     const row = await lockSite(db, scope, { id, version });
     const differences = differencesOf(row, change);
+    requireWholePosition(differences, row);
     if (Object.keys(differences).length > 0)
       await db.updateTable('sites').set(differences).where('id', '=', id).execute();
     return new JsonText<SiteDetail>(await orNotFound('Site', findSite(db, scope, id)));

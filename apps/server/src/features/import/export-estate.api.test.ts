@@ -41,7 +41,7 @@ const awkwardEstate = `
     "primaryDark": "#134e4a", "secondary": "#e2e8f0", "secondaryForeground": "#0f172a", "accent": "#f59e0b", "accentForeground": "#1c1917"}');
   insert into sites (partner_id, reference, name, address, city, postal_code, country, latitude, longitude) values
     (1, 'S1', '+33 avenue', E'line one\\nline two', 'Łódź', '01000', 'PL', -12.5, -0.000001),
-    (2, null, '-', '''=guarded', '', null, ' padded ', null, 179.123456789);
+    (2, null, '-', '''=guarded', '', null, ' padded ', 0, 179.123456789);
   insert into rooms (site_id, partner_id, reference, name, floor, capacity) values
     (1, 1, '-R1', 'Room; one', '-1', 0), (1, 1, null, 'Room two', null, null), (2, 2, null, 'Room', 'x', 12);
   insert into assets (room_id, partner_id, ref, product_name, serial_number, mac_address, note, is_controlled, additional_data) values

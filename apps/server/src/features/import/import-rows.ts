@@ -16,6 +16,7 @@ import { type RowMessage, RowRejected } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
+import { rejectHalfPairs } from './write/reject-half-pairs.ts';
 import {
   insertRows,
   reserveIds,
@@ -173,6 +174,7 @@ export class RowImporter {
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
     const { connection: reach, ...values } = newRow(kindColumns[kind], row);
+    rejectHalfPairs(kind, row);
     const tenant = kind === 'partners' ? mergeTenant(undefined, values) : undefined;
     const connection = this.#connect(row, { patch: { connection: reach }, links });
     const entry = this.#locator.addNew(row, this.#ids.shift() ?? 0, links);
@@ -190,6 +192,7 @@ export class RowImporter {
   #change(row: ImportRow, { entry, links }: { entry: Entry; links: Links }, updates: Changed[]) {
     const stored = entry.stored ?? { id: entry.id };
     const { patch, changes } = diffRow(kindColumns[this.#header.kind], stored, row);
+    rejectHalfPairs(this.#header.kind, row, { stored, changes });
     for (const [column, id] of Object.entries(links)) {
       if (column === 'partner_id' || stored[column] === id) continue;
       patch[column] = id;

@@ -1,5 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enterText } from '#test/enter-text.ts';
@@ -67,6 +67,25 @@ test('marks an invalid field and one that the server rejects, and keeps the rest
   await save();
   await screen.findByText('This reference is already used by the same partner.');
   expect((await field('Reference')).value).toBe('LUM-1');
+});
+
+test('marks a warranty that ends before it starts, until one of its days is right', async () => {
+  open('?edit=asset:13');
+  const [from, to] = [await screen.findByLabelText('Warranty from'), screen.getByLabelText('Warranty to')];
+  fireEvent.change(from, { target: { value: '2027-03-01' } });
+  fireEvent.change(to, { target: { value: '2027-02-28' } });
+  await save();
+  await screen.findByText('The warranty cannot end before it starts.');
+  expect(document.activeElement).toBe(to);
+  expect(server.bodies).toEqual([]);
+  fireEvent.change(from, { target: { value: '2027-02-01' } });
+  await waitFor(() => expect(screen.queryByText('The warranty cannot end before it starts.')).toBeNull());
+  await save();
+  await waitFor(() =>
+    expect(server.bodies).toMatchObject([
+      { warranty_start_date: '2027-02-01', warranty_end_date: '2027-02-28' },
+    ]),
+  );
 });
 
 test('keeps what another user saved in other fields, and says so', async () => {

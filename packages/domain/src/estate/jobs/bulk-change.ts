@@ -96,7 +96,7 @@ export const bulkChange = z.object(parts).check(
 export type BulkChange = z.input<typeof bulkChange>;
 
 /** Why a row cannot change as requested. */
-export const bulkObstacles = ['other-partner', 'too-many-tags'] as const;
+export const bulkObstacles = ['other-partner', 'too-many-tags', 'warranty-order'] as const;
 
 /** How many rows of each group are listed; all are counted. */
 export const maxBulkSamples = 50;

@@ -1,5 +1,6 @@
 import { additionalFields } from '@greenroom/domain/estate/asset-form.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { warrantyFields } from '@greenroom/domain/estate/field-pairs.ts';
 import { maxTags } from '@greenroom/domain/estate/tags.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { tableOf } from '../undo/undo-plan.queries.ts';
@@ -59,8 +60,18 @@ export function bulkStatementOf(
     fields,
     sets,
     differs: sql<SqlBool>`(${differences.length === 0 ? sql`false` : sql.join(differences, sql` or `)})`,
-    obstacle: sql`(case ${foreign} ${crowded} when false then '' end)`,
+    obstacle: sql`(case ${foreign} ${crowded} ${reversed(set)} when false then '' end)`,
   };
+}
+
+/** Only where a date changes: rows that have reversed dates already can still change otherwise. */
+function reversed(set: BulkValues['set']): RawBuilder<unknown> {
+  if (!warrantyFields.some((field) => field in set)) return sql``;
+  const [start, end] = warrantyFields.map((field) => {
+    const value = field in set ? sql`${set[field]}::text` : sql`assets.additional_data ->> ${field}::text`;
+    return sql`substring(${value} from ${'^\\d{4}-\\d{2}-\\d{2}'})`;
+  });
+  return sql`when ${end} < ${start} then 'warranty-order'`;
 }
 
 function isAdditional(thing: Thing, field: string): boolean {

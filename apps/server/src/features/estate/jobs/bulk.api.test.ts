@@ -143,6 +143,19 @@ describe('a bulk change', () => {
     expect((await start(body)).counts).toEqual({ changed: 2, cannot: 1, same: 0 });
   });
 
+  test('ends no warranty before it starts', async () => {
+    const starting = (day: string) =>
+      anAsset(t.database, { room, additional_data: { warranty_start_date: day } });
+    const [early, late] = [await starting('2026-01-01'), await starting('2028-01-01T00:00:00Z')];
+    const set = { warranty_end_date: '2027-01-01' };
+    expect(await preview({ assets: { ids: [early.id, late.id], set } })).toMatchObject({
+      changing_rows: [{ thing_id: early.id }],
+      cannot_rows: [{ thing_id: late.id, obstacle: 'warranty-order' }],
+    });
+    const both = await send({ assets: { ids, set: { ...set, warranty_start_date: '2027-01-02' } } });
+    expect([both.statusCode, both.json().code]).toEqual([422, 'warranty-order']);
+  });
+
   test('reaches only what the viewer sees and may change', async () => {
     const stranger = (await signInAs(t, await aUser(t.database, { permissions }))).access_token;
     const body = { assets: { ids, set: { model: 'Stolen' } } };

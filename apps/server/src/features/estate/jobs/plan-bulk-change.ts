@@ -1,5 +1,6 @@
 import { type BulkPreview, maxBulkRows } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { requireOrderedWarranty } from '#features/estate/require-ordered-warranty.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { type BulkRows, countBulkRows, findPlace, findSelectedIds, sampleBulkRows } from './bulk.queries.ts';
@@ -11,6 +12,7 @@ export type BulkPlan = { values: BulkValues; rows: BulkRows; placeName: string |
 /** The rows of the selection as they are now, and how they change. */
 export async function planBulkChange(db: ViewerDb, scope: Scope, body: BulkBody): Promise<BulkPlan> {
   const values = bulkValuesOf(body);
+  requireOrderedWarranty(values.set);
   const place = await placeFor(db, scope, values);
   const ids = await findSelectedIds(db, scope, { body, limit: maxBulkRows + 1 });
   if (ids.length > maxBulkRows)

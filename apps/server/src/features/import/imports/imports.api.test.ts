@@ -183,6 +183,25 @@ describe('an import in the browser', () => {
     });
   });
 
+  test('rejects a warranty that ends before it starts, and half a position', async () => {
+    const additional_data = { warranty_start_date: '2027-03-01' };
+    await anAsset(t.database, { room, product_name: 'Lamp', ref: 'W-0', additional_data });
+    const { id } = await uploaded(
+      'ref,name,warranty start,warranty until,room\nW-0,Lamp,,2027-02-28,Régie\nW-1,Lens,2027-03-02,2027-03-01,Régie\n',
+    );
+    await checked(id);
+    expect((await rowsOf(id)).map(({ message }) => message)).toEqual([
+      { key: 'warranty-order', values: { column: 'warranty until' } },
+      { key: 'warranty-order', values: { column: 'warranty until' } },
+    ]);
+    const sites = await uploaded('name,lat,lon\nHalf,48.87,\nWhole,48.87,2.33\n');
+    await checked(sites.id);
+    expect((await rowsOf(sites.id)).map(({ message }) => message)).toEqual([
+      { key: 'half-position', values: { column: 'lat' } },
+      null,
+    ]);
+  });
+
   test('creates rooms that are missing when chosen, and takes them back with the assets', async () => {
     const { name: site } = await asSystem(t.database, (db) =>
       db.selectFrom('sites').where('id', '=', room.site_id).select('name').executeTakeFirstOrThrow(),

@@ -11,6 +11,8 @@ import { fieldLabel } from './field-label.ts';
 interface BulkFieldRowProps {
   thing: Thing;
   draft: FieldDraft;
+  /** What is wrong with its value, together with another field. */
+  error?: string | undefined;
   onDraftChange: (draft: FieldDraft) => void;
   onRemove: () => void;
 }
@@ -18,7 +20,7 @@ interface BulkFieldRowProps {
 /** A row keeps a name and a place; everything else can be cleared. */
 const required = ['product_name', 'room_id', 'site_id'];
 
-export function BulkFieldRow({ thing, draft, onDraftChange, onRemove }: BulkFieldRowProps) {
+export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: BulkFieldRowProps) {
   const { t } = useTranslation();
   const name = fieldLabel(t, thing, draft.field);
   const isRequired = required.includes(draft.field);
@@ -60,6 +62,7 @@ export function BulkFieldRow({ thing, draft, onDraftChange, onRemove }: BulkFiel
             field={draft.field}
             value={draft.value}
             onValueChange={(value) => onDraftChange({ ...draft, value })}
+            error={error}
             disabled={false}
           />
         ) : (

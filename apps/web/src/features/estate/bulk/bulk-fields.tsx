@@ -1,4 +1,5 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { endsBeforeStart } from '@greenroom/domain/estate/field-pairs.ts';
 import { tagMaxLength } from '@greenroom/domain/estate/tags.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -21,6 +22,9 @@ export function BulkFields({ thing, draft, onDraftChange }: BulkFieldsProps) {
   const { t } = useTranslation();
   const { fields } = draft;
   const change = (next: FieldDraft[]) => onDraftChange({ ...draft, fields: next });
+  const isReversed = endsBeforeStart(
+    Object.fromEntries(fields.flatMap(({ field, mode, value }) => (mode === 'set' ? [[field, value]] : []))),
+  );
   const rest = bulkFieldsOf(thing).filter((name) => !fields.some(({ field }) => field === name));
   return (
     <section aria-label={t('bulk.fields')} className="flex min-w-0 flex-col gap-4">
@@ -30,6 +34,7 @@ export function BulkFields({ thing, draft, onDraftChange }: BulkFieldsProps) {
           key={each.field}
           thing={thing}
           draft={each}
+          error={each.field === 'warranty_end_date' && isReversed ? t('problem.warranty-order') : undefined}
           onDraftChange={(next) => change(fields.map((other, index) => (index === at ? next : other)))}
           onRemove={() => change(fields.filter((_, index) => index !== at))}
         />

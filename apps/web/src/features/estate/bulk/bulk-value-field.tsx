@@ -13,6 +13,7 @@ interface BulkValueFieldProps {
   field: string;
   value: string;
   onValueChange: (value: string) => void;
+  error?: string | undefined;
   disabled: boolean;
 }
 
@@ -23,7 +24,7 @@ const maxLengths: Record<Thing, Partial<Record<string, number>>> = {
 };
 
 /** The new value of one field, in the control that suits it. */
-export function BulkValueField({ thing, field, value, onValueChange, disabled }: BulkValueFieldProps) {
+export function BulkValueField({ thing, field, value, onValueChange, error, disabled }: BulkValueFieldProps) {
   const { t } = useTranslation();
   const label = t('bulk.valueOf', { field: fieldLabel(t, thing, field) });
   if (field === 'room_id' || field === 'site_id') {
@@ -53,6 +54,7 @@ export function BulkValueField({ thing, field, value, onValueChange, disabled }:
       {...(type === 'number' && { min: 0, max: 1_000_000 })}
       maxLength={maxLengths[thing][field]}
       value={value}
+      error={error}
       disabled={disabled}
       autoComplete="off"
       onChange={(event) => onValueChange(event.target.value)}

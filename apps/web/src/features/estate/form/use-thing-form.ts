@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createThing, refreshEstate, type ThingDetail } from '#features/estate/estate.queries.ts';
 import type { TextKey } from '#forms/check-with-schema.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
+import { checkPairs, pairedFields } from './check-pairs.ts';
 import { changedFields, requestOf } from './form-request.ts';
 import { type Conflict, type FormBase, type KeptChange, saveThing } from './save-thing.ts';
 import type { FormValues, ThingSpec } from './thing-spec.ts';
@@ -72,13 +73,15 @@ export function useThingForm({
     defaultValues: input ?? start.values,
     toRequest: (values) => requestOf(spec, values, namesOf(values)),
     words,
-    ...(check && { check }),
+    check: (values) => ({ ...checkPairs(values, namesOf(values)), ...check?.(values) }),
     failure: save.error,
     rejections: {
       'reference-taken': {
         field: spec.thing === 'asset' ? 'ref' : 'reference',
         message: 'problem.reference-taken',
       },
+      'warranty-order': { field: 'warranty_end_date', message: 'problem.warranty-order' },
+      'half-position': { field: 'longitude', message: 'problem.half-position' },
       'mac-address-taken': { field: 'mac_address', message: 'problem.mac-address-taken' },
       'other-partner': {
         field: spec.thing === 'asset' ? 'room_id' : 'site_id',
@@ -87,6 +90,12 @@ export function useThingForm({
     },
   });
   const values = contract.form.watch();
+  const pairs = JSON.stringify(pairedFields.map((name) => values[name]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error at one field of a pair ends when the other one changes.
+  useEffect(() => {
+    const marked = pairedFields.filter((name) => contract.form.getFieldState(name).error);
+    if (marked.length > 0) void contract.form.trigger(marked);
+  }, [pairs]);
   const changes = changesOf(values);
   return {
     ...contract,
