@@ -12,6 +12,7 @@ import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readGoodCells, readRow } from './read-row.ts';
+import { repeatedRow, repeatedValue } from './repeated-row.ts';
 import { type RowMessage, RowRejected } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
@@ -145,10 +146,7 @@ export class RowImporter {
   #decide(row: ImportRow, inserts: New[], updates: Changed[]) {
     const { entry, links } = this.#locator.locate(row, ({ id }) => this.#lineOf.has(id));
     const claimed = entry && this.#lineOf.get(entry.id);
-    if (claimed !== undefined) {
-      const sentence = `The row repeats the ${singular(this.#header.kind)} of line ${claimed}.`;
-      throw new RowRejected(sentence, 'repeats', { line: claimed });
-    }
+    if (entry && claimed !== undefined) throw repeatedRow(row, entry, claimed);
     const holder = this.#locator.findAddress?.(row, entry, links);
     if (holder) this.#rejectAddress(row, holder);
     if (!entry) return this.#create(row, links, inserts);
@@ -159,11 +157,7 @@ export class RowImporter {
   #rejectAddress(row: ImportRow, { id, stored }: Entry): never {
     const mac = String(row.values.get('mac_address'));
     const line = this.#lineOf.get(id);
-    if (line !== undefined)
-      throw new RowRejected(`The MAC address "${mac}" is also in line ${line}.`, 'mac-repeated', {
-        mac,
-        line,
-      });
+    if (line !== undefined) throw repeatedValue('mac_address', mac, line);
     const name = String(stored?.product_name ?? '');
     throw new RowRejected(`The MAC address "${mac}" belongs to "${name}".`, 'mac-taken', { mac, name });
   }

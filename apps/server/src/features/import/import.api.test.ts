@@ -181,10 +181,10 @@ describe('a row refers to', () => {
     const { counts, lines } = await importText(t.database, file);
     expect(counts).toEqual([601, 0, 1, 4]);
     expect(lines.filter((line) => line.includes('rejected'))).toEqual([
-      'line 3: rejected N1 - The row repeats the asset of line 2.',
-      'line 4: rejected x1 - The row repeats the asset of line 2.',
-      'line 605: rejected N1 - The row repeats the asset of line 2.',
-      'line 607: rejected A1 - The row repeats the asset of line 606.',
+      'line 3: rejected N1 - The reference "N1" is also in line 2.',
+      'line 4: rejected x1 - The serial number "x1" is also in line 2.',
+      'line 605: rejected N1 - The reference "N1" is also in line 2.',
+      'line 607: rejected A1 - The reference "A1" is also in line 606.',
     ]);
   });
 

@@ -141,8 +141,8 @@ describe('an import in the browser', () => {
       },
       {
         ...{ line: 5, action: 'rejected', name: 'Screen', key: 'B-1', changes: [] },
-        reason: 'The row repeats the asset of line 2.',
-        message: { key: 'repeats', values: { line: 2 } },
+        reason: 'The reference "B-1" is also in line 2.',
+        message: { key: 'reference-repeated', values: { text: 'B-1', line: 2 } },
       },
     ]);
     expect((await rowsOf(id, { action: 'rejected' })).map(({ line }) => line)).toEqual([4, 5]);
@@ -181,6 +181,23 @@ describe('an import in the browser', () => {
     expect((await rowsOf(second))[0]?.message).toEqual({
       ...{ key: 'mac-taken', values: { mac: '00:00:5E:00:53:01', name: 'Old' } },
     });
+  });
+
+  test('says by which value a row is the same as an earlier one', async () => {
+    const assets = await uploaded(
+      'name,serial,mac,room\nA,K-1,00005e005311,Régie\nB,K-2,00:00:5E:00:53:11,Régie\nC,k-1,,Régie\n',
+    );
+    await checked(assets.id);
+    expect((await rowsOf(assets.id, { action: 'rejected' })).map(({ message }) => message)).toEqual([
+      { key: 'mac-repeated', values: { mac: '00:00:5E:00:53:11', line: 2 } },
+      { key: 'serial-repeated', values: { text: 'k-1', line: 2 } },
+    ]);
+    const sites = await uploaded('reference,name,city\nK-9,One,Lyon\nK-9,Two,Lyon\n,One,Paris\n');
+    await checked(sites.id);
+    expect((await rowsOf(sites.id, { action: 'rejected' })).map(({ message }) => message)).toEqual([
+      { key: 'reference-repeated', values: { text: 'K-9', line: 2 } },
+      { key: 'repeats', values: { line: 2 } },
+    ]);
   });
 
   test('rejects a warranty that ends before it starts, and half a position', async () => {

@@ -12,8 +12,8 @@ export type Asset = Entry & {
   product_name: string;
 };
 
-const serialKey = (serial: string) => serial.trim().toUpperCase();
-const macKey = (mac: string) => mac.replace(/[:\-. ]/g, '').toUpperCase();
+export const serialKey = (serial: string) => serial.trim().toUpperCase();
+export const macKey = (mac: string) => mac.replace(/[:\-. ]/g, '').toUpperCase();
 export const nameInRoomKey = (roomId: number, name: string) => `room ${roomId} ${foldText(name.trim())}`;
 
 type Identity = Pick<Asset, 'ref' | 'serial_number' | 'mac_address'>;
