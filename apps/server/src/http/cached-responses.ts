@@ -6,7 +6,7 @@ import { type SeenNow, ViewerReads } from '#access/viewer-reads.ts';
 import { admit } from '#http/authenticate.ts';
 import { BoundedCache } from '#http/bounded-cache.ts';
 import { chooseEncoding, type EncodedBody, encodeBody } from '#http/content-encoding.ts';
-import { etagOf, isFresh } from '#http/etag.ts';
+import { etagOf, heldTag, withVersion } from '#http/etag.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
 
 /** Increase it when the same rows are serialised differently, or browsers keep their old copy. */
-const responseFormat = 1;
+const responseFormat = 2;
 const maxCachedTotals = 5000;
 
 type Call = {
@@ -27,7 +27,8 @@ type Call = {
 };
 type ListQuery = PageRequest & { fields?: string; columns?: readonly string[] | undefined };
 type Paging = Omit<Page, 'body'>;
-type CachedBody = EncodedBody & { paging?: Paging };
+/** The tag of one thing has its version, which is known when it was read. */
+type CachedBody = EncodedBody & { paging?: Paging; tag?: string };
 
 /**
  * Responds by the revision of the inventory: a caller with the current response gets 304 for the price of one small
@@ -50,16 +51,17 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
   async function sendCached(
     { request, reply }: Call,
     tag: string,
-    make: () => Promise<{ body: string | Buffer; paging?: Paging }>,
+    make: () => Promise<{ body: string | Buffer; paging?: Paging; tag?: string }>,
   ): Promise<FastifyReply> {
-    if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
+    const held = heldTag(request, tag);
+    if (held) return tagged(reply, held).code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const cached = await bodies.get(`${encoding} ${tag}`, async () => {
-      const { body, paging } = await make();
-      return { ...(await encodeBody(body, encoding)), ...(paging && { paging }) };
+      const { body, ...rest } = await make();
+      return { ...(await encodeBody(body, encoding)), ...rest };
     });
     if (cached.paging) addPagingHeaders(request, reply, cached.paging);
-    return sendBody(tagged(reply, tag), cached);
+    return sendBody(tagged(reply, cached.tag ?? tag), cached);
   }
 
   return {
@@ -120,22 +122,20 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
       call: Call & { noun: string },
       find: (db: ViewerDb, scope: Scope) => Promise<string | undefined>,
     ): Promise<FastifyReply> {
-      const { session, request, reply, params, noun } = call;
+      const { session, request, params, noun } = call;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const tagOf = (seen: SeenNow) => etagOf([...stateOf(endpoint, seen), params]);
       const last = reads.lastSeen(session);
       if (last && bodies.has(`${encoding} ${tagOf(last)}`)) {
         const now = await look(endpoint, call);
         const makeAnew = () => orNotFound(noun, readAsViewer(database, now.viewer, find));
-        return sendCached(call, tagOf(now), async () => ({ body: await makeAnew() }));
+        return sendCached(call, tagOf(now), async () => oneThing(await makeAnew(), tagOf(now)));
       }
       const seen = await reads.read(session, find);
       const viewer = await admit(services, { endpoint, session }, seen?.viewer);
       const row = await orNotFound(noun, Promise.resolve(seen?.result));
       const tag = tagOf({ viewer, revision: seen?.revision ?? '' });
-      if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
-      const body = await bodies.get(`${encoding} ${tag}`, () => encodeBody(row, encoding));
-      return sendBody(tagged(reply, tag), body);
+      return sendCached(call, tag, async () => oneThing(row, tag));
     },
 
     /** The viewer alone, for what is not answered by revision. */
@@ -148,6 +148,11 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
 
 function stateOf(endpoint: Endpoint, { viewer, revision }: SeenNow): unknown[] {
   return [responseFormat, scopeKeyOf(viewer), revision, endpoint.name];
+}
+
+function oneThing(body: string, tag: string): { body: string; tag: string } {
+  const { version } = JSON.parse(body) as { version: number };
+  return { body, tag: withVersion(tag, version) };
 }
 
 function tagged(reply: FastifyReply, tag: string): FastifyReply {

@@ -1,4 +1,6 @@
-/** `If-Match: "7"`. */
+import { versionIn } from '@greenroom/domain/http/versioned.ts';
+
+/** `If-Match: "7"`, or the ETag of a response. */
 export function versionOf(headers: { 'if-match': string }): { version: number } {
-  return { version: Number(headers['if-match'].slice(1, -1)) };
+  return { version: versionIn(headers['if-match']) };
 }

@@ -40,7 +40,7 @@ export const getSite = defineEndpoint({
   base: 'api',
   path: '/sites/{id}',
   access: 'user',
-  summary: 'One site.',
+  summary: 'One site. `If-Match` of a change takes the ETag of this response.',
   params: idParams,
   response: siteDetail,
 });
@@ -73,7 +73,7 @@ export const getRoom = defineEndpoint({
   base: 'api',
   path: '/rooms/{id}',
   access: 'user',
-  summary: 'One room.',
+  summary: 'One room. `If-Match` of a change takes the ETag of this response.',
   params: idParams,
   response: roomDetail,
 });
@@ -109,7 +109,7 @@ export const getAsset = defineEndpoint({
   base: 'api',
   path: '/assets/{id}',
   access: 'user',
-  summary: 'One asset with all its fields.',
+  summary: 'One asset with all its fields. `If-Match` of a change takes the ETag of this response.',
   params: idParams,
   response: assetDetail,
 });

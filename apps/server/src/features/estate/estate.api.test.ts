@@ -124,6 +124,25 @@ describe('the estate', () => {
     expect(first).toMatchObject({ kind: 'created', source: 'command-line', actor_name: 'Command line' });
   });
 
+  test('is changed with the ETag that it was read with, also after changes of other rows', async () => {
+    const { id } = await ownAsset();
+    const read = async (tag?: string) =>
+      t.call(getAsset, { params: { id } }, { token, ...(tag && { headers: { 'if-none-match': tag } }) });
+    const first = String((await read()).headers.etag);
+    expect(first).toMatch(/^W\/"1-[\w-]{32}"$/);
+    expect((await read(first)).headers.etag).toBe(first);
+    await ownAsset();
+    const second = String((await read(first)).headers.etag);
+    expect(second).toMatch(/^W\/"1-/);
+    expect(second).not.toBe(first);
+    const change = (tag: string, model: string) =>
+      t.call(updateAsset, { params: { id }, body: { model } }, { token, headers: { 'if-match': tag } });
+    expect((await change(first, 'Pro')).statusCode).toBe(200);
+    expect((await change(second, 'Max')).statusCode).toBe(412);
+    expect((await read()).headers.etag).toMatch(/^W\/"2-/);
+    expect((await change('"2-nothing"', 'Max')).statusCode).toBe(422);
+  });
+
   test('is not changed by a form that changes nothing', async () => {
     const asset = await ownAsset();
     const { product_name, room_id } = (
