@@ -10,10 +10,9 @@ import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
 
 /**
  * An upload has a minute in total, and the browser has used some of it. A storage that takes no byte and sends nothing
- * for `silence` is given up long before: a user must get a response within fifteen seconds. It is longer than that of a
- * disk, because the last megabytes are in buffers of the system while they are sent.
+ * for `silence` is given up long before: a user must get a response within fifteen seconds.
  */
-const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: 12_000 };
+const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: silenceMilliseconds };
 
 /** Loaded on demand: loading the SDK would add half a second to every start. */
 async function loadSdk() {
@@ -168,5 +167,6 @@ function watchedStream(path: string, onTaken: () => void): Readable {
 
 function reasonOf(error: unknown): string {
   const { name, message } = error as Error;
+  if (name === 'AbortError') return 'no response in time';
   return name === 'Error' || name === '' ? message : name;
 }
