@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import { BulkBar } from './lazy-list-parts.ts';
 import type { ListRow } from './list-source.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { useCompactRows } from './rows/row-height.ts';
 import type { BulkAct } from './selection/list-selection.ts';
 import { useListSelection } from './selection/use-list-selection.ts';
@@ -92,21 +92,4 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 /** Tab reaches one row of a table: the current one. */
 function focusCurrentRow() {
   document.querySelector<HTMLElement>('main [role="table"] [data-row-link][tabindex="0"]')?.focus();
-}
-
-/** Scrolling loads the next rows automatically; this says that there are more, and loads them without scrolling. */
-function MoreRows<Row>({ list }: { list: List<Row> }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 pt-2 text-sm text-muted">
-      <p role={list.moreError ? 'alert' : 'status'} className={list.moreError ? 'text-danger' : 'tabular'}>
-        {list.moreError
-          ? t('shared.loadMoreFailed')
-          : t('shared.loadedOf', { loaded: list.rows.length, total: list.total })}
-      </p>
-      <Button size="sm" busy={list.isLoadingMore} onClick={list.retryMore}>
-        {list.moreError ? t('shared.tryAgain') : t('shared.loadMore')}
-      </Button>
-    </div>
-  );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { MoreRows } from '#listing/more-rows.tsx';
 import { usePages } from '#listing/use-pages.ts';
 import { importPath, newImportPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -56,6 +57,7 @@ export function ImportsScreen() {
             }
           />
         )}
+        {list.hasMore && !list.error ? <MoreRows list={list} /> : null}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { MoreRows } from '#listing/more-rows.tsx';
 import { useDebounced } from '#listing/use-debounced.ts';
 import { usePages } from '#listing/use-pages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -70,6 +71,7 @@ export function RowsTable({ found }: { found: ImportDetail }) {
           emptyMessage={t('imports.noRows')}
         />
       )}
+      {list.hasMore && !list.error ? <MoreRows list={list} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { useId } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
+import { LoadMore } from '#listing/load-more.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -49,13 +49,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage ? (
-        <div className="flex justify-center">
-          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('shared.loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      {query.hasNextPage ? <LoadMore pages={query} className="flex flex-col items-center gap-2" /> : null}
     </section>
   );
 }

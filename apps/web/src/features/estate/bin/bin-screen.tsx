@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { LoadMore } from '#listing/load-more.tsx';
 import { typingPause, useDebounced } from '#listing/use-debounced.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -104,11 +104,7 @@ export function BinScreen({ canDelete }: { canDelete: boolean }) {
           )}
         </Card>
         {query.hasNextPage ? (
-          <div className="mt-4 flex justify-center">
-            <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('shared.loadMore')}
-            </Button>
-          </div>
+          <LoadMore pages={query} className="mt-4 flex flex-col items-center gap-2" />
         ) : null}
       </div>
       {shown ? (

@@ -14,7 +14,7 @@ import { ValueText } from '#features/estate/fields/value-text.tsx';
 import { thingSpecs } from '#features/estate/thing-specs.ts';
 import { assetOperationsQuery } from '#features/operations/operations.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
+import { LoadMore } from '#listing/load-more.tsx';
 import { ChangeLine } from '#ui/change-line.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -104,13 +104,7 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
           ),
         )}
       </ol>
-      {next ? (
-        <div className="flex justify-center p-3">
-          <Button size="sm" busy={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
-            {t('shared.loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      {next ? <LoadMore pages={next} className="flex flex-col items-center gap-2 p-3" /> : null}
       <ConfirmDialog
         open={chosen !== null}
         onOpenChange={(next) => !next && setChosen(null)}
