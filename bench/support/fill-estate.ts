@@ -40,7 +40,7 @@ export async function fillEstate(
     insert into assets (id, room_id, partner_id, ref, product_name, asset_type, category, manufacturer, vendor_name, model,
         serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note, additional_data)
       select n, r.id, r.partner_id, 'A' || n, 'Écran ' || md5(n::text), 'Display', 'All / Group ' || n % 24 || ' / Screens',
-        (array['Samsung', 'LG', 'Sony', 'Epson', 'Cisco'])[1 + n % 5], 'Vendor', 'QM' || n % 90, 'SN' || md5('s' || n),
+        (array['Samsung', 'LG', 'Sony', 'Epson', 'Cisco'])[1 + n / 7 % 5], 'Vendor', 'QM' || n % 90, 'SN' || md5('s' || n),
         '00:16:6c:00:00:01', '10.0.0.1', '1.2.' || n % 9, n % 2 = 0, case when n % 50 = 0 then 'Inactive' else 'Active' end,
         n % 60, 'Customer', '<p>Checked in spring.</p>',
         -- A quarter has expired, some two in a hundred are about to.

@@ -132,6 +132,28 @@ describe('every field that a search matches', () => {
     for (const viewer of list.viewers) expect(await count(list, viewer, 'unsearched')).toBe(0);
   });
 
+  test('is searched in all rows when more of them match than the index returns', async () => {
+    const owner = new pg.Client(t.owner);
+    await owner.connect();
+    const insert = (name: string, ref: string, rows: number) =>
+      owner.query(
+        `insert into assets (partner_id, room_id, product_name, ref)
+         select partner_id, room_id, $1, $2 || n from assets, generate_series(1, $3) n where product_name = 'Projector'`,
+        [name, ref, rows],
+      );
+    await insert('Cobblestone', 'c', 3000);
+    await insert('Other', 'cobblestone', 1);
+    await owner.end();
+    const total = async (viewer: Viewer) => {
+      const query = { search: 'cobblestone', limit: 1 };
+      const response = await t.call(listAssets, { query } as never, { token: tokens[viewer] ?? '' });
+      return Number(response.headers['x-total-count']);
+    };
+    expect(await total('everything')).toBe(3001);
+    expect(await total('partner')).toBe(3001);
+    expect(await total('grants')).toBe(0);
+  });
+
   test('is in the columns that the database generates, in the same order', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();

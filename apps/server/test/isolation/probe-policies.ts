@@ -189,10 +189,14 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
           .map(({ id, room_id }) => `${id}-${siteOf(room_id)}`);
   const isWrong = (found: string[], all: unknown[]) =>
     user.is_superuser ? found.length === 0 && all.length > 0 : found.length > 0;
+  const isWrongAsset = (found: string[]) =>
+    visibilityOf(user) === 'partners'
+      ? found.some((id) => !has(seen.assets, Number(id)))
+      : isWrong(found, world.assets);
   return [
     ...(isWrong(rows[0].rooms, world.rooms) ? ['find_room_ids'] : []),
-    ...(isWrong(rows[0].assets, world.assets) ? ['find_asset_ids'] : []),
-    ...(isWrong(rows[0].labelled, world.assets) ? ['find_labelled_asset_ids'] : []),
+    ...(isWrongAsset(rows[0].assets) ? ['find_asset_ids'] : []),
+    ...(isWrongAsset(rows[0].labelled) ? ['find_labelled_asset_ids'] : []),
     ...differenceIn('granted_asset_sites', rows[0].placed, placed),
     ...(rows[0].owners.length === owners.length ? [] : ['shared_file_owner']),
     ...differenceIn('shared_file_owner', rows[0].owners, owners),

@@ -189,7 +189,7 @@ const otherReads = [
   },
   {
     file: 'features/inventory/search-condition.ts',
-    text: "scope.visibility !== 'everything'",
+    text: "scope.visibility === 'everything'",
     why: 'the fastest way to search',
   },
   {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ensureAppRole } from '#platform/database/app-role.ts';
-import { readMigrations } from '#platform/database/migrate.ts';
+import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
 import type { Manifest } from './backup-archive.ts';
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
@@ -69,7 +69,7 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   for (const { name, text, checksum } of migrations) {
-    await client.query(text);
+    await client.query(textInTransaction({ text }));
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
   }
 }

@@ -6,7 +6,7 @@ import { visible } from '#access/visible.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import type { SearchColumns } from '#platform/database/search-haystack.ts';
 
-/** Above this number, looking up candidates one by one is slower than scanning all rows. */
+/** Above this number, looking up matching rows one by one is slower than scanning all rows. */
 const maxCandidates = 3000;
 /** A trigram index supports nothing shorter. */
 const minIndexedLength = 3;
@@ -52,17 +52,23 @@ export async function searchConditions(
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
   const labels = table === 'assets' ? labelNeedles(search) : [];
-  // There are few sites, and a tenant has few records of any kind: only a viewer who sees everything needs the index.
-  const ids =
-    table === 'sites' || scope.visibility !== 'everything' || or
-      ? undefined
-      : await findCandidates(db, table, { needle, labels });
-  if (!ids && table === 'assets' && scope.visibility !== 'grants' && !needle.includes(fieldSeparator))
-    return { conditions: [ownOrPlace(scope, needle, labels)], needsJoins: false };
-  const found = sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`;
-  const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels), ...(or ? [or] : [])], sql` or `)})`;
-  const among = ids && sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
-  return { conditions: among ? [among, matches] : [matches], needsJoins: true };
+  const seesPartners = scope.visibility !== 'grants';
+  // A tenant has few rooms and sites; its assets are many.
+  const isIndexed = table === 'assets' ? seesPartners : scope.visibility === 'everything';
+  const found =
+    table !== 'sites' && isIndexed && !or ? await findCandidates(db, table, { needle, labels }) : undefined;
+  if (found?.ids) return { conditions: [isAmong(table, found.ids)], needsJoins: false };
+  if (table === 'assets' && seesPartners && !needle.includes(fieldSeparator)) {
+    const byLabel = found?.labelled ? [isAmong(table, found.labelled)] : labelled(labels);
+    return { conditions: [ownOrPlace(scope, needle, byLabel)], needsJoins: false };
+  }
+  const contains = sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`;
+  const matches = sql<SqlBool>`(${sql.join([contains, ...labelled(labels), ...(or ? [or] : [])], sql` or `)})`;
+  return { conditions: [matches], needsJoins: true };
+}
+
+function isAmong(table: Search['table'], ids: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
 }
 
 /** As in asset_labels, before it is folded. */
@@ -88,34 +94,53 @@ function labelled(needles: readonly string[]): RawBuilder<SqlBool>[] {
  * The same for assets without joining room and site to each: a needle without a separator lies within one field, and a
  * viewer who sees the assets of a partner sees their rooms and sites. Rooms are searched once, then assets by room.
  */
-function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Expression<SqlBool> {
+function ownOrPlace(
+  scope: Scope,
+  needle: string,
+  byLabel: readonly RawBuilder<SqlBool>[],
+): Expression<SqlBool> {
   const holds = (column: RawBuilder<unknown>) => sql<SqlBool>`strpos(${column}, ${needle}) > 0`;
   const { room_name, site_name, ...ownColumns } = assetSearchColumns('assets', 'place', 'ground');
-  const own = sql.join(
-    [...new Set(Object.values(ownColumns))].map(holds).concat(labelled(labels)),
-    sql` or `,
-  );
+  const own = sql.join([...new Set(Object.values(ownColumns))].map(holds).concat(byLabel), sql` or `);
   return sql<SqlBool>`(${own} or assets.room_id in (
     select place.id from rooms place join sites ground on ground.id = place.site_id
     where ${visible(scope, 'rooms', 'place')} and ${visible(scope, 'sites', 'ground')}
       and (${holds(room_name)} or ${holds(site_name)})))`;
 }
 
+type Found = {
+  /** The rows that match; undefined when they are too many. */
+  ids: number[] | undefined;
+  /** Those of them that match by a label, unless they alone are too many. */
+  labelled: number[] | undefined;
+};
+
+/**
+ * By the index, among the rows of the partners whose rows the viewer sees: the database takes them from the settings of the
+ * transaction. A row that changes before the next statement may be shown once more with the text that no longer matches.
+ */
 async function findCandidates(
   db: ViewerDb,
   table: 'rooms' | 'assets',
   { needle, labels }: { needle: string; labels: readonly string[] },
-): Promise<number[] | undefined> {
+): Promise<Found | undefined> {
   if (needle.length < minIndexedLength || needle.includes(fieldSeparator)) return undefined;
   const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
   const max = maxCandidates + 1;
-  const lookups = [
-    sql`select ${find}(${needle}, ${max})`,
-    ...labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${max})`),
-  ];
+  const byLabel =
+    labels.length === 0
+      ? sql`'{}'::integer[]`
+      : sql`array(${sql.join(
+          labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${max})`),
+          sql` union all `,
+        )})`;
   const { rows } = await sql<{
-    ids: number[];
-  }>`select array(${sql.join(lookups, sql` union all `)}) as ids`.execute(db);
-  const ids = rows[0]?.ids ?? [];
-  return ids.length > maxCandidates ? undefined : ids;
+    own: number[];
+    labelled: number[];
+  }>`select array(select ${find}(${needle}, ${max})) as own, ${byLabel} as labelled`.execute(db);
+  const { own = [], labelled = [] } = rows[0] ?? {};
+  return {
+    ids: own.length + labelled.length > maxCandidates ? undefined : [...own, ...labelled],
+    labelled: labelled.length > maxCandidates ? undefined : labelled,
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type AppRoleOptions, ensureAppRole } from './app-role.ts';
@@ -8,7 +9,21 @@ import type { Connection } from './database.ts';
 /** Beside this file in the sources, beside the bundle in dist. */
 const folder = new URL('./migrations/', import.meta.url);
 
+/** How often a server looks whether another one has finished migrating. */
+const turnMilliseconds = 200;
+
 type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * The first line of a migration that builds an index while the servers of the last release go on writing. Each statement
+ * runs by itself, so each has to be repeatable: a build that was interrupted leaves an invalid index behind.
+ */
+const outsideTransaction = '-- Outside a transaction.\n';
+
+/** The same changes inside a transaction, where an index can only be built under lock: for tables that no other session uses. */
+export function textInTransaction({ text }: Pick<Migration, 'text'>): string {
+  return text.startsWith(outsideTransaction) ? text.replace(/\bconcurrently\b/g, '') : text;
+}
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -36,7 +51,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query("set lock_timeout = '120s'");
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
+    await takeTurn(client);
     await ensureAppRole(client, options);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -44,6 +59,14 @@ export async function migrate(
     await applyMissing(client, await readMigrations(), options.log);
   } finally {
     await client.end();
+  }
+}
+
+/** Polls: a session that waits inside PostgreSQL holds a snapshot, and an index that is built concurrently waits for it. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const tryLock = 'select pg_try_advisory_lock($1) as is_mine';
+  while (!(await client.query(tryLock, [advisoryLocks.migrations])).rows[0]?.is_mine) {
+    await delay(turnMilliseconds);
   }
 }
 
@@ -66,9 +89,8 @@ async function applyMissing(
     if (before === checksum) continue;
     if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
     log(`database: applying ${name}`);
-    await client.query('begin');
     try {
-      await client.query(text);
+      await (text.startsWith(outsideTransaction) ? applyByStatement : applyAtOnce)(client, text);
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
     } catch (error) {
@@ -76,4 +98,14 @@ async function applyMissing(
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+async function applyAtOnce(client: pg.Client, text: string): Promise<void> {
+  await client.query('begin');
+  await client.query(text);
+}
+
+async function applyByStatement(client: pg.Client, text: string): Promise<void> {
+  for (const statement of text.split(/;\n/)) if (statement.trim() !== '') await client.query(statement);
+  await client.query('begin');
 }
