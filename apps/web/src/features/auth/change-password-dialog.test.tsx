@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { PasswordCard } from './password-card.tsx';
+import { sessionsQuery } from './sessions.queries.ts';
 
 beforeAll(startTestTranslations);
 
@@ -27,21 +29,31 @@ const reject = (code: string, status: number) => () => Response.json({ code, det
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
 
 async function fillIn(current: string, password: string, repeated = password) {
-  render(<PasswordCard />);
+  const client = new QueryClient();
+  client.setQueryData(sessionsQuery(undefined).queryKey, []);
+  render(
+    <QueryClientProvider client={client}>
+      <PasswordCard />
+    </QueryClientProvider>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   await userEvent.type(await screen.findByLabelText('Current password', { exact: true }), current);
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
+  return {
+    areSessionsOutdated: () => client.getQueryState(sessionsQuery(undefined).queryKey)?.isInvalidated,
+  };
 }
 
-test('checks the current password, sets the new one and closes', async () => {
+test('checks the current password, sets the new one, closes and reads the sessions again', async () => {
   const sent = respondWith({});
-  await fillIn('my old password', 'my new password');
+  const { areSessionsOutdated } = await fillIn('my old password', 'my new password');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
     { path: 'reauthenticate', body: { password: 'my old password' } },
     { path: 'set-password', body: { password: 'my new password' } },
   ]);
+  expect(areSessionsOutdated()).toBe(true);
 });
 
 test('marks a wrong current password, and sets none', async () => {

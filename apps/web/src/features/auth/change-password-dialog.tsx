@@ -1,4 +1,5 @@
 import { passwordChoice } from '@greenroom/domain/auth/password-forms.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNoResponse } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
@@ -11,6 +12,7 @@ import { PasswordField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { checkRepeatedPassword, newPasswordTexts } from './check-new-password.ts';
 import { replacePassword } from './session.ts';
+import { sessionsQuery } from './sessions.queries.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -42,6 +44,7 @@ function checkPasswords(
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const { form, field, submit, isFailureMarked } = useContractForm({
     schema: passwordChoice,
@@ -61,6 +64,8 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     setFailure(null);
     try {
       await replacePassword(form.getValues('current'), password);
+      // The server has ended all other sessions.
+      void client.invalidateQueries({ queryKey: sessionsQuery(undefined).queryKey });
       toast.success(t('profile.passwordChanged'));
       onClose();
     } catch (error) {

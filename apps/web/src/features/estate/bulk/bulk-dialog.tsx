@@ -112,7 +112,16 @@ function BulkForm({ thing, selection, start = [], isBusy, onBusyChange, onClose 
         <section aria-label={t('bulk.preview')} className="flex min-w-0 flex-col gap-3">
           <h3 className="text-sm font-semibold">{t('bulk.preview')}</h3>
           {preview.error ? (
-            <Banner tone="danger">{errorMessage(preview.error, t('bulk.previewFailed'))}</Banner>
+            <Banner
+              tone="danger"
+              action={
+                <Button size="sm" busy={preview.isFetching} onClick={() => void preview.refetch()}>
+                  {t('shared.tryAgain')}
+                </Button>
+              }
+            >
+              {errorMessage(preview.error, t('bulk.previewFailed'))}
+            </Banner>
           ) : shown ? (
             <BulkPreview {...{ thing, placeName, isOutdated }} preview={shown} />
           ) : settled ? (

@@ -7,6 +7,15 @@ export function foundName({ name, manufacturer, model, address }: FoundDevice): 
   return product || name || address;
 }
 
+/** The names of the protocols by which a device was found: two searches, or drivers. */
+export function foundByNames(
+  { found_by }: Pick<FoundDevice, 'found_by'>,
+  drivers: readonly { id: string; name: string }[],
+): string[] {
+  const searches: Record<string, string> = { ssdp: 'SSDP', mdns: 'mDNS' };
+  return found_by.map((by) => searches[by] ?? drivers.find(({ id }) => id === by)?.name ?? by);
+}
+
 /** The fields of a new asset, as the form has them. */
 export function newAssetValues(device: FoundDevice): Record<string, string> {
   const { manufacturer, model, serial_number, mac_address, address, name } = device;

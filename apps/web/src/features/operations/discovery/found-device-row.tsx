@@ -1,4 +1,5 @@
 import type { DiscoveredDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Cable, EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +10,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { driversQuery } from '../connections/connections.queries.ts';
 import type { ChosenAsset } from './choose-asset-dialog.tsx';
-import { foundName, newAssetValues } from './describe-found.ts';
+import { foundByNames, foundName, newAssetValues } from './describe-found.ts';
 
 const ConnectionSheet = lazyDialog(() =>
   import('../connections/connection-sheet.tsx').then((m) => m.ConnectionSheet),
@@ -36,6 +38,7 @@ export function FoundDeviceRow(props: FoundDeviceRowProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { data: drivers = [] } = useQuery(driversQuery);
   const [isChoosing, setChoosing] = useState(false);
   /** Kept while the sheet closes. */
   const [asset, setAsset] = useState<ChosenAsset>();
@@ -44,7 +47,7 @@ export function FoundDeviceRow(props: FoundDeviceRowProps) {
     setAsset(target);
     setOpen(true);
   };
-  const { address, mac_address, serial_number, driver, port, found_by, match } = device;
+  const { address, mac_address, serial_number, driver, port, match } = device;
   const facts = [mac_address, serial_number].filter(Boolean).join(' · ');
   const addAsset = () =>
     void navigate(
@@ -69,7 +72,7 @@ export function FoundDeviceRow(props: FoundDeviceRowProps) {
             {facts ? ` · ${facts}` : ''}
           </p>
           <p className="mt-1 flex flex-wrap gap-1">
-            {found_by.map((by) => (
+            {foundByNames(device, drivers).map((by) => (
               <Badge key={by}>{by}</Badge>
             ))}
           </p>
