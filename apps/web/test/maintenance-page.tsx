@@ -14,7 +14,8 @@ export const { IN_PROGRESS, SOLVED, STANDBY, CANCELLED, PROVISIONALLY_CLOSED } =
 export let server: FakeTickets;
 export let user = userEvent.setup({ delay: null });
 
-export const open = (search = '') => showTestPage(<MaintenancePage />, `/management/maintenance${search}`);
+export const open = (search = '', state?: unknown) =>
+  showTestPage(<MaintenancePage />, `/management/maintenance${search}`, state);
 
 export const column = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, parsePath, useLocation } from 'react-router';
 import { TranslatedUiTexts } from '#app/layout/translated-ui-texts.tsx';
 import { testQueryClient } from '#test/test-query-client.ts';
 
 /** For tests: a page at its address, with its own cache and without retries. */
-export function showTestPage(page: ReactNode, path: string) {
+export function showTestPage(page: ReactNode, path: string, state?: unknown) {
   const client = testQueryClient();
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[state === undefined ? path : { ...parsePath(path), state }]}>
         <TranslatedUiTexts>{page}</TranslatedUiTexts>
         <ShownSearch />
       </MemoryRouter>

@@ -39,11 +39,13 @@ export function thingActs(row: ActingRow, { t, thing, user, open }: ThingActsOpt
       label: t(isBack ? 'estate.retire.back' : 'estate.retire.submit'),
       icon: isBack ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
       startsGroup: true,
+      isLast: true,
     },
     {
       id: 'handover',
       label: t('estate.handover.submit'),
       icon: <Handshake aria-hidden="true" />,
+      isLast: true,
       isLeftOut: thing !== 'site' || !user.is_superuser,
     },
     {
@@ -51,6 +53,7 @@ export function thingActs(row: ActingRow, { t, thing, user, open }: ThingActsOpt
       label: t('bin.move'),
       icon: <Trash2 aria-hidden="true" />,
       tone: 'danger',
+      isLast: true,
       isLeftOut: !creates,
     },
   ];

@@ -52,6 +52,7 @@ function actsOf<Row>(row: Row, { t, path, onPreview, acts }: RowActionsOptions<R
     await navigator.clipboard.writeText(new URL(path(row), window.location.origin).href);
     toast.success(t('rowMenu.linkCopied'));
   };
+  const own = acts?.(row) ?? [];
   return [
     {
       id: 'preview',
@@ -67,12 +68,13 @@ function actsOf<Row>(row: Row, { t, path, onPreview, acts }: RowActionsOptions<R
       icon: <SquareArrowOutUpRight aria-hidden="true" />,
       to: path(row),
     },
-    ...(acts?.(row) ?? []),
+    ...own.filter(({ isLast }) => !isLast),
     {
       id: 'copy-link',
       label: t('rowMenu.copyLink'),
       icon: <Link2 aria-hidden="true" />,
       onSelect: () => void copyLink(),
     },
+    ...own.filter(({ isLast }) => isLast),
   ];
 }

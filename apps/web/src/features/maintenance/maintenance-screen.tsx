@@ -1,6 +1,7 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from '#listing/list-states.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -34,8 +35,9 @@ export function MaintenanceScreen() {
     [list.tickets],
   );
   const newTicket = useNewTicket();
+  const location = useLocation();
   const openOnce = useEffectEvent(() => {
-    newTicket.opener.onClick();
+    newTicket.openAbout(aboutOf(location.state));
     update({ isNew: false });
   });
   useEffect(() => {
@@ -172,4 +174,10 @@ function AddButton({ onClick, onIntent, size }: AddButtonProps) {
       {t('maintenance.add')}
     </Button>
   );
+}
+
+/** The page that was left names the room or asset that the ticket is about. */
+function aboutOf(state: unknown): string {
+  const { about } = (state as { about?: unknown } | null) ?? {};
+  return typeof about === 'string' ? about : '';
 }

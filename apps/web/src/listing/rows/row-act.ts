@@ -13,4 +13,6 @@ export type RowAct = {
   onSelect?: () => void;
   /** A line above it. */
   startsGroup?: boolean;
+  /** It takes the thing out of use: after all others. */
+  isLast?: boolean;
 };

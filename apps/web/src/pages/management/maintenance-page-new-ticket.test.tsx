@@ -22,6 +22,16 @@ describe('a new ticket', () => {
     await user.paste(text);
   }
 
+  test('starts with what it is about, which is no input that could be lost', async () => {
+    open('?new=ticket', { about: 'Sony FW-75 · Salle Garonne' });
+    const name = await field('Name');
+    expect(name.value).toBe('Sony FW-75 · Salle Garonne');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await press('Add new ticket');
+    expect((await field('Name')).value).toBe('');
+  });
+
   test('omits empty fields, cannot be changed or closed while it is created, and the next one starts over', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const usual = server.onCreate;

@@ -61,12 +61,29 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
   useEffect(() => {
     const open: typeof openDialog = (act, target) => latest.current(act, target);
     const bulk = Object.entries(actsOf[thing]) as [Act, () => FieldDraft[]][];
+    const change = (id: Act, fields: () => FieldDraft[], chosen: ListSelection) => {
+      setSelection(chosen);
+      setStart(fields());
+      setTitle(id === 'retire' ? t('estate.retire.titleMany') : undefined);
+      setOpen(true);
+    };
+    const { status } = actsOf[thing];
+    const statusOf = (row: ActingRow): RowAct[] =>
+      status
+        ? [
+            {
+              ...{ id: 'status', label: t('bulk.act.status'), icon: icons.status },
+              onSelect: () => change('status', status, { ids: [row.id] }),
+            },
+          ]
+        : [];
     onActs({
-      ofRow: (row) =>
-        thingActs(row, { t, thing, user, open }).map((act, at) => ({
-          ...act,
-          startsGroup: at === 0 || act.startsGroup === true,
-        })),
+      ofRow: (row) => {
+        const own = thingActs(row, { t, thing, user, open });
+        const first = own.filter(({ isLast }) => !isLast);
+        const all = [...first, ...statusOf(row), ...own.filter(({ isLast }) => isLast)];
+        return all.map((act, at) => ({ ...act, startsGroup: at === 0 || act.startsGroup === true }));
+      },
       onRowKey: (key, row) => {
         if (key !== 'e') return false;
         open('edit', `${thing}:${row.id}`);
@@ -76,12 +93,7 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
         id,
         label: t(`bulk.act.${id}`),
         icon: icons[id],
-        onAct: (chosen) => {
-          setSelection(chosen);
-          setStart(fields());
-          setTitle(id === 'retire' ? t('estate.retire.titleMany') : undefined);
-          setOpen(true);
-        },
+        onAct: (chosen) => change(id, fields, chosen),
       })),
     });
   }, [t, thing, user, onActs]);

@@ -4,11 +4,12 @@ import { NewTicketForm } from './new-ticket-form.tsx';
 
 interface NewTicketDialogProps {
   open: boolean;
+  about: string;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The form is inside, so that every opening starts with blank fields and a new key. */
-export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
+export function NewTicketDialog({ open, about, onOpenChange }: NewTicketDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -18,7 +19,7 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       description={t('maintenance.create.description')}
       closeLabel={t('layout.close')}
     >
-      <NewTicketForm onClose={() => onOpenChange(false)} />
+      <NewTicketForm about={about} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -13,19 +13,25 @@ import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { blankTicketForm, isFilled, newTicketOf } from './ticket-form.ts';
+import { isFilled, newTicketOf, startTicketForm } from './ticket-form.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
 
 /** Spec section 9. */
 const toastDuration = 4000;
 
-export function NewTicketForm({ onClose }: { onClose: () => void }) {
+interface NewTicketFormProps {
+  /** What the ticket is about, if it is known. */
+  about: string;
+  onClose: () => void;
+}
+
+export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
   const cancel = useCloseDialog();
   const primaryButton = useRef<HTMLButtonElement>(null);
   const { form, textField, submit } = useContractForm({
     schema: newTicket,
-    defaultValues: blankTicketForm,
+    defaultValues: startTicketForm(about),
     toRequest: newTicketOf,
     words: { name: 'maintenance.create.nameRequired' },
   });
@@ -35,7 +41,7 @@ export function NewTicketForm({ onClose }: { onClose: () => void }) {
     onClose();
   });
   useBusy(state === 'creating');
-  useUnsaved(isFilled(values) && !isMadeBefore);
+  useUnsaved(isFilled(values, about) && !isMadeBefore);
 
   const send = submit((ticket) => {
     if (state !== 'idle') return;

@@ -21,8 +21,17 @@ export const blankTicketForm: TicketForm = {
   additional_data: { description: '' },
 };
 
-export function isFilled(form: TicketForm): boolean {
-  const texts = [form.name, form.sales_order, form.additional_data.description];
+/** The name starts with what the ticket is about, if it is known. */
+export function startTicketForm(about: string): TicketForm {
+  return { ...blankTicketForm, name: about };
+}
+
+export function isFilled(form: TicketForm, about = ''): boolean {
+  const texts = [
+    form.name.trim() === about ? '' : form.name,
+    form.sales_order,
+    form.additional_data.description,
+  ];
   return texts.some((text) => text.trim() !== '') || form.priority !== blankTicketForm.priority;
 }
 

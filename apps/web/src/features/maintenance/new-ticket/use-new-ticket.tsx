@@ -6,7 +6,12 @@ const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then(
 /** The dialog and its button. Most visits only read, so the dialog is loaded on hover or focus. */
 export function useNewTicket() {
   const [open, setOpen] = useState(false);
-  const dialog = <NewTicketDialog open={open} onOpenChange={setOpen} />;
-  const opener = { onClick: () => setOpen(true), onIntent: NewTicketDialog.preload };
-  return { opener, dialog };
+  const [about, setAbout] = useState('');
+  const openAbout = (text: string) => {
+    setAbout(text);
+    setOpen(true);
+  };
+  const dialog = <NewTicketDialog open={open} about={about} onOpenChange={setOpen} />;
+  const opener = { onClick: () => openAbout(''), onIntent: NewTicketDialog.preload };
+  return { opener, openAbout, dialog };
 }

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { anEditor } from '#test/fake-estate.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { usePageActs } from './use-page-acts.tsx';
+
+beforeAll(startTestTranslations);
+
+const row = { id: 7, product_name: 'Sony FW-75', room_name: 'Salle Garonne', status: 'Active' };
+
+function Acts({ mayChange }: { mayChange: boolean }) {
+  const { acts, dialogs } = usePageActs('asset', mayChange ? anEditor : null);
+  return (
+    <>
+      {acts.ofRow(row).map(({ id, label, onSelect }) => (
+        <button key={id} type="button" onClick={onSelect}>
+          {label}
+        </button>
+      ))}
+      <output data-testid="state">{JSON.stringify(useLocation().state)}</output>
+      {dialogs}
+    </>
+  );
+}
+
+const labels = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+test('offers a ticket and a label for every row, and the changes around them to those who may', async () => {
+  showTestPage(<Acts mayChange />, '/inventory/assets');
+  expect(labels()).toEqual(['New ticket', 'Print label']);
+  await waitFor(() =>
+    expect(labels()).toEqual([
+      ...['Edit', 'Move', 'Duplicate', 'Status', 'New ticket', 'Print label', 'Retire', 'Move to bin'],
+    ]),
+  );
+});
+
+test('opens the dialog for a ticket about the row', async () => {
+  showTestPage(<Acts mayChange={false} />, '/inventory/assets');
+  await userEvent.click(screen.getByRole('button', { name: 'New ticket' }));
+  expect(screen.getByTestId('search').textContent).toBe('?new=ticket');
+  expect(screen.getByTestId('state').textContent).toBe('{"about":"Sony FW-75 · Salle Garonne"}');
+});
