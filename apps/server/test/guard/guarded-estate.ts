@@ -11,7 +11,7 @@ import { aPartner } from '../build/a-partner.ts';
 import { aRoom, type TestRoom } from '../build/a-room.ts';
 import { aUser, type TestUser } from '../build/a-user.ts';
 import { anAsset } from '../build/an-asset.ts';
-import { signInAs } from '../sign-in-as.ts';
+import { signInByPassword } from '../sign-in-as.ts';
 import type { TestApp } from '../start-test-app.ts';
 import type { Caller } from './guard-table.ts';
 
@@ -50,7 +50,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
   t.services.devices = new DevicePool([aDriver({})]);
   const partner = await aPartner(database);
   const other = await aPartner(database);
-  const tokenOf = async (user: TestUser) => (await signInAs(t, user)).access_token;
+  const tokenOf = async (user: TestUser) => (await signInByPassword(t, user)).access_token;
 
   const room = await aRoom(database, { partner: partner.id });
   const asset = await anAsset(database, {

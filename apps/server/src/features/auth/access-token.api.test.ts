@@ -3,7 +3,7 @@ import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('the access token', () => {
@@ -16,7 +16,7 @@ describe('the access token', () => {
   const me = (token?: string) => t.call(getCurrentUser, {}, { token });
 
   test("is rejected with 'Token expired' after 1800 seconds", async () => {
-    const { access_token } = await signInAs(t, await aUser(t.database));
+    const { access_token } = await signInByPassword(t, await aUser(t.database));
     // The clock runs on, and a token counts whole seconds: the exact limit is tested with its own time.
     t.clock.pass(1790);
     expect((await me(access_token)).statusCode).toBe(200);
@@ -29,7 +29,7 @@ describe('the access token', () => {
   test('is rejected when missing, garbage, tampered with or unsigned, always with the same response', async () => {
     const user = await aUser(t.database);
     const other = await aUser(t.database, { superuser: true });
-    const { access_token } = await signInAs(t, user);
+    const { access_token } = await signInByPassword(t, user);
     const [header, , signature] = access_token.split('.');
     const claims = { ...decodeJwt<{ sid: string }>(access_token), sub: String(other.id) };
     const tampered = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
@@ -52,7 +52,7 @@ describe('the access token', () => {
   });
 
   test('does not open the session of another user', async () => {
-    const { access_token } = await signInAs(t, await aUser(t.database));
+    const { access_token } = await signInByPassword(t, await aUser(t.database));
     const stranger = await aUser(t.database);
     const session_id = String(decodeJwt(access_token).sid);
     const mixed = await t.services.accessTokens.sign({ session_id, user_id: stranger.id }, t.clock.now());
@@ -60,7 +60,7 @@ describe('the access token', () => {
   });
 
   test('becomes invalid when the user signs out, and signing out twice works', async () => {
-    const { access_token, refresh_token } = await signInAs(t, await aUser(t.database));
+    const { access_token, refresh_token } = await signInByPassword(t, await aUser(t.database));
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await me(access_token)).statusCode).toBe(401);
@@ -70,11 +70,11 @@ describe('the access token', () => {
     const fresh = await startTestApp();
     try {
       const user = await aUser(fresh.database);
-      await signInAs(fresh, user);
+      await signInByPassword(fresh, user);
       fresh.clock.pass(30 * 86_400 - 600);
-      const before = await signInAs(fresh, user);
+      const before = await signInByPassword(fresh, user);
       fresh.clock.pass(1200);
-      const after = await signInAs(fresh, user);
+      const after = await signInByPassword(fresh, user);
       const keyOf = (tokens: { access_token: string }) => decodeProtectedHeader(tokens.access_token).kid;
       expect(keyOf(after)).not.toBe(keyOf(before));
       for (const { access_token } of [before, after]) {
@@ -86,8 +86,8 @@ describe('the access token', () => {
   });
 
   test('gives access to administrator endpoints only to administrators', async () => {
-    const { access_token } = await signInAs(t, await aUser(t.database));
-    const admin = await signInAs(t, await aUser(t.database, { superuser: true }));
+    const { access_token } = await signInByPassword(t, await aUser(t.database));
+    const admin = await signInByPassword(t, await aUser(t.database, { superuser: true }));
     expect((await t.call(listPartners, {}, { token: access_token })).statusCode).toBe(403);
     expect((await t.call(listPartners, {}, { token: admin.access_token })).statusCode).toBe(200);
   });

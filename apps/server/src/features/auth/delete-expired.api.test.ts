@@ -2,7 +2,7 @@ import { refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { deleteExpired } from './delete-expired.ts';
 
@@ -23,10 +23,10 @@ function countRows(): Promise<Record<string, number>> {
 }
 
 test('removes expired rows and keeps valid ones', async () => {
-  const old = await signInAs(t, await aUser(t.database));
+  const old = await signInByPassword(t, await aUser(t.database));
   await t.call(refreshTokens, { body: { refresh_token: old.refresh_token } });
   t.clock.pass(60 * 86_400);
-  const { refresh_token } = await signInAs(t, await aUser(t.database));
+  const { refresh_token } = await signInByPassword(t, await aUser(t.database));
   await deleteExpired(t.services);
   expect(await countRows()).toMatchObject({ sessions: 1, refresh_tokens: 1 });
   expect((await t.call(refreshTokens, { body: { refresh_token } })).statusCode).toBe(200);

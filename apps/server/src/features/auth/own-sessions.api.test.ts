@@ -2,7 +2,7 @@ import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import type { OwnSession } from '@greenroom/domain/auth/own-session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('the own sessions', () => {
@@ -20,7 +20,7 @@ describe('the own sessions', () => {
 
   test('are listed with the current one first, and end one by one', async () => {
     const user = await aUser(t.database);
-    const [first, second] = [await signInAs(t, user), await signInAs(t, user)];
+    const [first, second] = [await signInByPassword(t, user), await signInByPassword(t, user)];
     const sessions = await list(first.access_token);
     expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false]);
     expect(sessions[0]).toMatchObject({ address: '127.0.0.1', browser: expect.any(String) });
@@ -33,7 +33,7 @@ describe('the own sessions', () => {
 
   test('of another user are neither listed nor ended', async () => {
     const [user, other] = [await aUser(t.database), await aUser(t.database, { superuser: true })];
-    const [own, strange] = [await signInAs(t, user), await signInAs(t, other)];
+    const [own, strange] = [await signInByPassword(t, user), await signInByPassword(t, other)];
     const [session] = await list(own.access_token);
     expect((await list(strange.access_token)).map(({ id }) => id)).not.toContain(session?.id);
     expect((await end(session?.id ?? '', strange.access_token)).statusCode).toBe(404);
@@ -43,9 +43,11 @@ describe('the own sessions', () => {
 
   test('end all at once, except the one of the request', async () => {
     const user = await aUser(t.database);
-    const tokens = [await signInAs(t, user), await signInAs(t, user), await signInAs(t, user)].map(
-      ({ access_token }) => access_token,
-    );
+    const tokens = [
+      await signInByPassword(t, user),
+      await signInByPassword(t, user),
+      await signInByPassword(t, user),
+    ].map(({ access_token }) => access_token);
     expect((await t.call(endpoints.endOtherSessions, {}, { token: tokens[1] ?? '' })).statusCode).toBe(204);
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 401]);
   });

@@ -5,7 +5,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { startResetMail } from './start-reset-mail.ts';
 
@@ -46,8 +46,8 @@ describe('passwords', () => {
   describe('setting the own one', () => {
     test('ends all other sessions and keeps this one', async () => {
       const user = await aUser(t.database);
-      const here = await signInAs(t, user);
-      const there = await signInAs(t, user);
+      const here = await signInByPassword(t, user);
+      const there = await signInByPassword(t, user);
       const body = { password: 'a new password' };
       const response = await t.call(endpoints.setOwnPassword, { body }, { token: here.access_token });
       expect(response.statusCode).toBe(204);
@@ -63,7 +63,7 @@ describe('passwords', () => {
       t.call(endpoints.reauthenticate, { body: { password } }, { token });
 
     test('requires the current password again ten minutes after the sign-in', async () => {
-      const { access_token: token } = await signInAs(t, await aUser(t.database));
+      const { access_token: token } = await signInByPassword(t, await aUser(t.database));
       t.clock.pass(601);
       const rejected = await set(token, 'a new password');
       expect(rejected.statusCode).toBe(403);
@@ -79,7 +79,7 @@ describe('passwords', () => {
 
     test('confirms it for one session only', async () => {
       const user = await aUser(t.database);
-      const [here, there] = [await signInAs(t, user), await signInAs(t, user)];
+      const [here, there] = [await signInByPassword(t, user), await signInByPassword(t, user)];
       t.clock.pass(601);
       expect((await prove(here.access_token, testPassword)).statusCode).toBe(204);
       expect((await set(there.access_token, 'a new password')).statusCode).toBe(403);
@@ -88,17 +88,17 @@ describe('passwords', () => {
 
     test('slows down guesses at the current password, without locking out the owner elsewhere', async () => {
       const user = await aUser(t.database);
-      const { access_token: token } = await signInAs(t, user);
+      const { access_token: token } = await signInByPassword(t, user);
       for (let n = 0; n < 10; n++) await prove(token, `guess ${n}`);
       const slowed = await prove(token, testPassword);
       expect(slowed.statusCode).toBe(429);
       expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
-      const elsewhere = await signInAs(t, user);
+      const elsewhere = await signInByPassword(t, user);
       expect((await prove(elsewhere.access_token, testPassword)).statusCode).toBe(204);
     });
 
     test('rejects the replaced password, and common ones in any case', async () => {
-      const { access_token: token } = await signInAs(t, await aUser(t.database));
+      const { access_token: token } = await signInByPassword(t, await aUser(t.database));
       const codeFor = async (password: string) => {
         const response = await set(token, password);
         return [response.statusCode, response.json().code];
@@ -109,7 +109,7 @@ describe('passwords', () => {
     });
 
     test('rejects fewer than 8 characters', async () => {
-      const { access_token } = await signInAs(t, await aUser(t.database));
+      const { access_token } = await signInByPassword(t, await aUser(t.database));
       const response = await t.call(
         endpoints.setOwnPassword,
         { body: { password: '1234567' } },
@@ -123,7 +123,7 @@ describe('passwords', () => {
   describe('a forced change', () => {
     test('blocks everything but the change itself until it is done', async () => {
       const user = await aUser(t.database, { mustChangePassword: true, superuser: true });
-      const tokens = await signInAs(t, user);
+      const tokens = await signInByPassword(t, user);
       expect(tokens.force_password_change).toBe(true);
       const token = tokens.access_token;
       expect((await me(token)).json().force_password_change).toBe(true);
@@ -152,7 +152,7 @@ describe('passwords', () => {
   describe('a reset', () => {
     test('works once with the link in the mail, and ends all sessions', async () => {
       const user = await aUser(t.database);
-      const before = await signInAs(t, user);
+      const before = await signInByPassword(t, user);
       const token = await resetTokenFor(user.email);
       const reset = (password: string) => t.call(endpoints.resetPassword, { body: { token, password } });
       expect((await reset('after the reset')).statusCode).toBe(204);

@@ -3,7 +3,7 @@ import { getCurrentUser, refreshTokens } from '@greenroom/domain/auth/endpoints.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('refreshing', () => {
@@ -17,7 +17,7 @@ describe('refreshing', () => {
   const me = (token: string) => t.call(getCurrentUser, {}, { token });
 
   test('exchanges the refresh token for working new tokens', async () => {
-    const first = await signInAs(t, await aUser(t.database));
+    const first = await signInByPassword(t, await aUser(t.database));
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await me(second.access_token)).statusCode).toBe(200);
@@ -25,7 +25,7 @@ describe('refreshing', () => {
   });
 
   test('ends the whole family when an old token is used again', async () => {
-    const first = await signInAs(t, await aUser(t.database));
+    const first = await signInByPassword(t, await aUser(t.database));
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     const replay = await refresh(first.refresh_token);
     expect(replay.statusCode).toBe(401);
@@ -36,15 +36,15 @@ describe('refreshing', () => {
 
   test('keeps the other sessions of the user when one family ends', async () => {
     const user = await aUser(t.database);
-    const here = await signInAs(t, user);
-    const there = await signInAs(t, user);
+    const here = await signInByPassword(t, user);
+    const there = await signInByPassword(t, user);
     await refresh(here.refresh_token);
     await refresh(here.refresh_token);
     expect((await me(there.access_token)).statusCode).toBe(200);
   });
 
   test('accepts exactly one of 20 concurrent refreshes, and treats the rest as replays', async () => {
-    const { refresh_token } = await signInAs(t, await aUser(t.database));
+    const { refresh_token } = await signInByPassword(t, await aUser(t.database));
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     const winners = responses.filter((response) => response.statusCode === 200);
     expect(winners).toHaveLength(1);
@@ -55,18 +55,18 @@ describe('refreshing', () => {
   test('rejects unknown and expired tokens and inactive users', async () => {
     expect((await refresh('made-up')).statusCode).toBe(401);
     const user = await aUser(t.database);
-    const { refresh_token } = await signInAs(t, user);
+    const { refresh_token } = await signInByPassword(t, user);
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
     );
     expect((await refresh(refresh_token)).statusCode).toBe(401);
-    const late = await signInAs(t, await aUser(t.database));
+    const late = await signInByPassword(t, await aUser(t.database));
     t.clock.pass(14 * 86_400 + 1);
     expect((await refresh(late.refresh_token)).statusCode).toBe(401);
   });
 
   test('ends a session 90 days after its sign-in, however often it was used', async () => {
-    let { refresh_token } = await signInAs(t, await aUser(t.database));
+    let { refresh_token } = await signInByPassword(t, await aUser(t.database));
     for (let day = 0; day < 84; day += 12) {
       t.clock.pass(12 * 86_400);
       const renewed = await refresh(refresh_token);
@@ -83,7 +83,7 @@ describe('refreshing', () => {
 
   test('ends a session that began under a longer limit at the first refresh', async () => {
     const user = await aUser(t.database);
-    const { refresh_token } = await signInAs(t, user);
+    const { refresh_token } = await signInByPassword(t, user);
     const began = new Date(t.clock.now().getTime() - 91 * 86_400_000);
     await asSystem(t.database, (db) =>
       db.updateTable('sessions').set({ created_at: began }).where('user_id', '=', user.id).execute(),
@@ -92,7 +92,7 @@ describe('refreshing', () => {
   });
 
   test('stores no token in the database, only hashes', async () => {
-    const { refresh_token } = await signInAs(t, await aUser(t.database));
+    const { refresh_token } = await signInByPassword(t, await aUser(t.database));
     const rows = await asSystem(t.database, (db) => db.selectFrom('refresh_tokens').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(refresh_token);
   });

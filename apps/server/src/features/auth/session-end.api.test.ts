@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('the end of a session', () => {
@@ -25,19 +25,19 @@ describe('the end of a session', () => {
   const ways: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
     'session-signed-out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
     'session-ended-elsewhere': async (user) => {
-      const { access_token: token } = await signInAs(t, user);
+      const { access_token: token } = await signInByPassword(t, user);
       return t.call(endOtherSessions, {}, { token });
     },
     'session-ended-by-administrator': async (user) => {
-      const { access_token: token } = await signInAs(t, await aUser(t.database, { superuser: true }));
+      const { access_token: token } = await signInByPassword(t, await aUser(t.database, { superuser: true }));
       return t.call(signOutUser, { params: { id: user.id } }, { token });
     },
     'session-password-changed': async (user) => {
-      const { access_token: token } = await signInAs(t, user);
+      const { access_token: token } = await signInByPassword(t, user);
       return t.call(setOwnPassword, { body: { password: 'a new password' } }, { token });
     },
     'session-deactivated': async (user) => {
-      const { access_token: token } = await signInAs(t, await aUser(t.database, { superuser: true }));
+      const { access_token: token } = await signInByPassword(t, await aUser(t.database, { superuser: true }));
       return t.call(updateUser, { params: { id: user.id }, body: { is_active: false } }, { token });
     },
     'session-used-twice': async (_user, { refresh_token }) => {
@@ -56,7 +56,7 @@ describe('the end of a session', () => {
 
   test.each(Object.keys(ways))('is explained to the owner of its access token: %s', async (code) => {
     const user = await aUser(t.database);
-    const tokens = await signInAs(t, user);
+    const tokens = await signInByPassword(t, user);
     await ways[code]?.(user, tokens);
     const response = await t.call(getCurrentUser, {}, { token: tokens.access_token });
     expect([response.statusCode, response.json().code]).toEqual([401, code]);
@@ -66,7 +66,7 @@ describe('the end of a session', () => {
     'is explained to the owner of its refresh token: %s',
     async (code) => {
       const user = await aUser(t.database);
-      const tokens = await signInAs(t, user);
+      const tokens = await signInByPassword(t, user);
       await ways[code]?.(user, tokens);
       const response = await refresh(tokens.refresh_token);
       expect([response.statusCode, response.json().code]).toEqual([401, code]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { enterSignIns } from './enter-sign-ins.ts';
 import { recordSignIn } from './sign-in-history.queries.ts';
@@ -22,7 +22,7 @@ describe('actions of users on their own account', () => {
   const historyOf = async ({ id }: TestUser): Promise<AuditEntry[]> => {
     await t.services.settled();
     // A new one each time: the clock has passed the old token.
-    const { access_token: token } = await signInAs(t, administrator);
+    const { access_token: token } = await signInByPassword(t, administrator);
     return (await t.call(listAudit, { params: { id } }, { token })).json();
   };
   const actionsOf = async (user: TestUser) => (await historyOf(user)).map(({ action }) => action);

@@ -2,7 +2,7 @@ import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('signing in', () => {
@@ -184,7 +184,7 @@ describe('signing in', () => {
 
   test('rejects a user who becomes inactive at the next request', async () => {
     const user = await aUser(t.database);
-    const { access_token } = await signInAs(t, user);
+    const { access_token } = await signInByPassword(t, user);
     expect((await t.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(200);
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),

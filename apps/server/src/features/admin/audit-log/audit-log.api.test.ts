@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
-import { signInAs } from '#test/sign-in-as.ts';
+import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const permissions = ['estate.manage', 'partner.manage'] as const;
@@ -26,7 +26,7 @@ describe('the audit log', () => {
     other = await aUser(t.database, { permissions });
     const superuser = await aUser(t.database, { superuser: true });
     for (const [name, user] of Object.entries({ ada, other, superuser }))
-      tokens[name as keyof typeof tokens] = (await signInAs(t, user)).access_token;
+      tokens[name as keyof typeof tokens] = (await signInByPassword(t, user)).access_token;
     room = await aRoom(t.database, { partner: ada.partner_id });
   });
   afterAll(() => t.stop());
