@@ -2,11 +2,14 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
+import { startBiampTesiraSimulator } from '@greenroom/simulators/biamp-tesira-simulator.ts';
+import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import { startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { startSnmpSimulator } from '@greenroom/simulators/snmp-simulator.ts';
+import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DevicePool } from '../device-pool.ts';
 import { readNetworks } from '../fence/allowed-networks.ts';
@@ -23,6 +26,7 @@ describe('a discovery', () => {
   let locked: Simulator;
   let snmp: Simulator;
   let shelly: Simulator;
+  let extron: Simulator;
 
   beforeAll(async () => {
     const open = { ...identity, serial_number: 'P1', host: '127.31.0.1', port: 4352 };
@@ -35,6 +39,21 @@ describe('a discovery', () => {
     snmp = await startSnmpSimulator({ ...identity, serial_number: 'N1' });
     shelly = await startShellySimulator({ ...identity, serial_number: 'H1', host: '127.31.0.5' });
     simulators.push(snmp, shelly);
+    const at = (host: string, port = 0) => ({
+      ...identity,
+      serial_number: 'X1',
+      password: 's3cret',
+      host,
+      port,
+    });
+    const web = shelly.connection.port ?? 0;
+    simulators.push(await startSonyBraviaSimulator({ ...at('127.31.0.7', web), model: 'FW-55BZ40L' }));
+    extron = await startExtronSimulator({ ...at('127.31.0.8'), model: 'IN1608' });
+    const telnet = extron.connection.port ?? 0;
+    simulators.push(
+      extron,
+      await startBiampTesiraSimulator(at('127.31.0.9', telnet), { transport: 'telnet' }),
+    );
   });
   afterAll(async () => {
     for (const simulator of simulators) await simulator.close();
@@ -43,9 +62,12 @@ describe('a discovery', () => {
   async function discover(change: Partial<DiscoveryTask> = {}) {
     const found: FoundDevice[] = [];
     let probed = 0;
-    const known = knownPorts.map((one) =>
-      one.isShared ? { ...one, port: shelly.connection.port ?? 0 } : one,
-    );
+    // An ordinary user may not listen on the ports of the web and of telnet.
+    const stands = new Map([
+      [80, shelly.connection.port ?? 0],
+      [23, extron.connection.port ?? 0],
+    ]);
+    const known = knownPorts.map((one) => ({ ...one, port: stands.get(one.port) ?? one.port }));
     const ports = { ...usualPorts, known, snmp: snmp.connection.port ?? 0, ssdp: 19_000, mdns: 15_353 };
     await discoverDevices({
       ...{ networks: ['127.31.0.0/28'], methods: ['pjlink', 'snmp', 'ssdp', 'ports'], perSecond: 1_000 },
@@ -68,9 +90,12 @@ describe('a discovery', () => {
       '127.31.0.2': { driver: 'pjlink', model: null, found_by: ['pjlink'] },
       '127.31.0.3': { driver: 'samsung-mdc', port: 1515, manufacturer: 'Samsung' },
       '127.31.0.5': { driver: 'shelly', manufacturer: 'Shelly' },
+      '127.31.0.7': { driver: 'sony-bravia', manufacturer: 'Sony', model: 'FW-55BZ40L', serial_number: null },
+      '127.31.0.8': { driver: 'extron', manufacturer: 'Extron', model: 'IN1608', serial_number: null },
+      '127.31.0.9': { driver: 'biamp-tesira' },
     });
     expect(byAddress['127.31.0.1']?.mac_address).toMatch(/^00:26:AB:/);
-    expect(Object.keys(byAddress)).toHaveLength(4);
+    expect(Object.keys(byAddress)).toHaveLength(7);
   });
 
   test('tries no password, only the named methods, and nothing outside of the fence', async () => {

@@ -6,8 +6,13 @@ import { readGreeting } from './read-greeting.ts';
 export type KnownPort = {
   driver: string;
   port: number;
-  /** The device says first what it is. Without a match the port proves nothing: every server has SSH or a web page. */
+  /**
+   * The device says first what it is, perhaps with its model. Without a match the port proves nothing: every server has
+   * SSH or a web page.
+   */
   greeting?: RegExp;
+  /** The manufacturer of every device with this greeting. */
+  maker?: string;
   /** The protocol says without a password what the device is. A device that wants one still proves its protocol. */
   identifies?: boolean;
   /** Other programs use this port too: only an identity proves the protocol, a rejection does not. */
@@ -24,7 +29,12 @@ export const knownPorts: readonly KnownPort[] = [
   { driver: 'sony-bravia', port: 80, identifies: true, isShared: true },
   { driver: 'shelly', port: 80, identifies: true, isShared: true },
   { driver: 'biamp-tesira', port: 23, greeting: /Tesira/ },
-  { driver: 'extron', port: 23, greeting: /Extron/ },
+  {
+    driver: 'extron',
+    port: 23,
+    greeting: /Extron Electronics(?:, (?<model>[^,\r\n]{1,100}),)?/,
+    maker: 'Extron',
+  },
 ];
 
 const greetingMilliseconds = 700;
@@ -39,10 +49,12 @@ export async function probePort(probe: PortProbe, signal: AbortSignal): Promise<
   const wait = candidates.some(({ greeting }) => greeting) ? greetingMilliseconds : 0;
   const greeting = await readGreeting({ address, port, greetingMilliseconds: wait });
   if (greeting === undefined) return undefined;
-  for (const { driver, greeting: pattern, identifies, isShared } of candidates) {
-    if (pattern?.test(greeting)) {
+  for (const { driver, greeting: pattern, maker, identifies, isShared } of candidates) {
+    const match = pattern?.exec(greeting);
+    if (match) {
       const isOpen = driver === 'pjlink' && greeting.startsWith('PJLINK 0');
-      return (isOpen && (await identify(driver, probe, signal))) || { found_by: driver, driver, port };
+      if (isOpen) return (await identify(driver, probe, signal)) ?? { found_by: driver, driver, port };
+      return { found_by: driver, driver, port, manufacturer: maker, model: match.groups?.model };
     }
     const find = identifies ? await identify(driver, probe, signal) : undefined;
     if (find && !(isShared && find.model === undefined)) return find;

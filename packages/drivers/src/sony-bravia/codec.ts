@@ -68,6 +68,14 @@ export function readPower([first]: unknown[]): DeviceMessage {
   return text;
 }
 
+const interfaceShape = z.object({ modelName: z.string() });
+
+export function readModel([first]: unknown[]): string {
+  const read = interfaceShape.safeParse(first);
+  if (!read.success) throw notUnderstood();
+  return read.data.modelName;
+}
+
 const systemShape = z.object({
   model: z.optional(z.string()),
   serial: z.optional(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, unsupported } from '../driver-error.ts';
 import { postJson } from '../transport/http-json.ts';
-import { readPower, readResult, readSystem, type SystemInformation, writeCall } from './codec.ts';
+import { readModel, readPower, readResult, readSystem, type SystemInformation, writeCall } from './codec.ts';
 
 async function send(
   device: Device,
@@ -51,7 +51,13 @@ export const sonyBraviaDriver = defineDriver({
     return { message, ...(fwVersion !== undefined && { version: fwVersion }) };
   },
 
+  /** The model needs no key, the serial number does. */
   async identify(device, signal) {
+    if (device.credentials.password === undefined) {
+      const model = readModel(await send(device, signal, writeCall('getInterfaceInformation')));
+      const more = await readInformation(device, signal).catch(() => ({}) as SystemInformation);
+      return { manufacturer: 'Sony', model, serial_number: more.serial, name: more.name };
+    }
     const { model, serial, name } = await readInformation(device, signal);
     return { manufacturer: 'Sony', model, serial_number: serial, name };
   },
