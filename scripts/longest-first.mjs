@@ -10,6 +10,8 @@ const longest = [
   'real-agent',
   'imports.api',
   'connections.api',
+  'undo.api',
+  'odoo.api',
   'start-odoo',
   'agent-route',
   'upload-stream',
@@ -17,6 +19,9 @@ const longest = [
   'agent-session',
   'connect-odoo',
   'backup-and-restore',
+  'database-stays-down',
+  'no-inbound-port',
+  'workbooks.api',
   'sync-partner',
   'devices.test',
   'users-page',
@@ -28,6 +33,7 @@ const longest = [
   'snmp-driver',
   'extron-driver',
   'polling',
+  'every-sequence-equals',
 ];
 
 /** Vitest knows from its last run how long each file takes; in a fresh clone it would start with the largest ones. */

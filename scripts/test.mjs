@@ -104,14 +104,15 @@ const proofs = vitestStep('Long proofs', ['full']);
 
 /**
  * Nearly everything waits now and then: for devices, for a database, for a page. Two cores are busy all the time only
- * when enough runs at once. The API takes longest, so it starts as soon as there is a build. A release has the time to
- * leave the browsers alone.
+ * when enough runs at once. The API takes longest, so it starts as soon as there is a build. The browsers wait more than
+ * they work, so pages, which only work, come after them: the other way round, a core would be idle at the end. A release
+ * has the time to leave the browsers alone.
  */
 const beside = withoutBrowser ? [api, pages] : [api, pages, start];
 const units =
   withoutBrowser || withFullTests
     ? inOrder(together(...beside), ...(withoutBrowser ? [] : [browsers]))
-    : together(api, inOrder(pages, browsers), start);
+    : together(api, inOrder(browsers, pages), start);
 const whole = together(inOrder(product, units), checks, devices);
 const chosen = onlyFullTests ? product : onlyBrowser ? inOrder(product, browsers) : whole;
 await (withFullTests ? inOrder(chosen, proofs) : chosen)();
