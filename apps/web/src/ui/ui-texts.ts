@@ -5,6 +5,8 @@ export type UiTexts = {
   noData: string;
   partFailed: string;
   tryAgain: string;
+  /** The name of a field before its value: French has a space before the colon. */
+  field: (name: string) => string;
   /** The question before unsaved work is discarded. */
   discard: { title: string; help: string; confirm: string; keep: string };
 };
@@ -13,6 +15,7 @@ export const blankUiTexts: UiTexts = {
   noData: '',
   partFailed: '',
   tryAgain: '',
+  field: (name) => `${name}:`,
   discard: { title: '', help: '', confirm: '', keep: '' },
 };
 

@@ -10,6 +10,7 @@ export function TranslatedUiTexts({ children }: { children: ReactNode }) {
       noData: t('table.noData'),
       partFailed: t('layout.partFailed'),
       tryAgain: t('shared.tryAgain'),
+      field: (name: string) => t('shared.field', { field: name }),
       discard: {
         title: t('discard.title'),
         help: t('discard.help'),

@@ -90,8 +90,8 @@ export function describeChanges(
   return changes
     .filter(({ field }) => !isNew || !nameFields.includes(field))
     .map(({ field, before, after }) => {
-      const name = t(`imports.field.${field}` as 'imports.field.name');
-      return isNew ? `${name}: ${shown(after)}` : `${name}: ${shown(before)} → ${shown(after)}`;
+      const name = t('shared.field', { field: t(`imports.field.${field}` as 'imports.field.name') });
+      return isNew ? `${name} ${shown(after)}` : `${name} ${shown(before)} → ${shown(after)}`;
     })
     .join(' · ');
 }

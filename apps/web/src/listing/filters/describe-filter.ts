@@ -13,5 +13,5 @@ export function describeFilter({ t, language }: Reader, { label, kind }: FilterF
   const values = filter.values.map((value) => (kind === 'day' ? formatCalendarDate(value, language) : value));
   const [first = '', last = ''] = values;
   const value = filter.operator === 'between' ? t('filters.range', { first, last }) : values.join(', ');
-  return `${label}: ${t(`filters.says.${filter.operator}`, { value })}`;
+  return `${t('shared.field', { field: label })} ${t(`filters.says.${filter.operator}`, { value })}`;
 }

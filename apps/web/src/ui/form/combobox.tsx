@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
 import { controlLook, type FieldWiring } from './field.tsx';
 import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
 import { ListboxOption } from './listbox-option.tsx';
@@ -42,6 +43,7 @@ interface ComboboxProps<Value> extends Omit<ListboxMessageProps, 'loading'> {
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, options } = props;
   const { chip } = props;
+  const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +116,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       {chip && valueLabel && !isOpen ? (
         // The field has its label; this is for the eye.
         <span aria-hidden="true" className="pointer-events-none shrink-0 pl-3 text-muted">
-          {chip}:
+          {texts.field(chip)}
         </span>
       ) : null}
       <input

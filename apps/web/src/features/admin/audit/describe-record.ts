@@ -26,7 +26,7 @@ export function describeDetails(t: TFunction, record: AuditRecord): string {
   const entry = entryOf(record);
   const changes = (entry ? describeChanges(entry, t) : []).map(({ field, before, after }) => {
     const values = before === undefined ? after : `${before} → ${after}`;
-    return `${t('estate.history.field', { field })} ${values}`;
+    return `${t('shared.field', { field })} ${values}`;
   });
   const about = record.about && record.about !== record.actor_name ? [record.about] : [];
   return [...about, ...changes].join(' · ');

@@ -46,7 +46,7 @@ export function HistoryEntry({ entry, spec, onRevert }: HistoryEntryProps) {
         {lines.map((line) => (
           <ChangeLine
             key={line.name}
-            label={t('estate.history.field', { field: t(line.spec.label) })}
+            label={t('shared.field', { field: t(line.spec.label) })}
             before={<ValueText spec={line.spec} value={line.before} />}
             after={<ValueText spec={line.spec} value={line.after} />}
             becomes={t('estate.history.becomes')}

@@ -121,7 +121,7 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
           {(chosen ? changeLines(spec, chosen) : []).map((line) => (
             <ChangeLine
               key={line.name}
-              label={t('estate.history.field', { field: t(line.spec.label) })}
+              label={t('shared.field', { field: t(line.spec.label) })}
               before={<ValueText spec={line.spec} value={line.after} />}
               after={<ValueText spec={line.spec} value={line.before} />}
               becomes={t('estate.history.becomes')}

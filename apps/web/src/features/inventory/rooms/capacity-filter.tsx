@@ -19,7 +19,9 @@ export function CapacityFilter({ value, onValueChange, onLeave }: CapacityFilter
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const shown = readWholeNumber(typed) === value ? typed : String(value ?? '');
-  const remove = t('filters.remove', { filter: `${t('roomsList.minCapacityShort')}: ${value ?? ''}` });
+  const remove = t('filters.remove', {
+    filter: `${t('shared.field', { field: t('roomsList.minCapacityShort') })} ${value ?? ''}`,
+  });
   return (
     <div className="relative">
       <TextField
