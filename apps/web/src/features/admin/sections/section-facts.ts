@@ -3,20 +3,23 @@ import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
+import { listImports } from '@greenroom/domain/import/endpoints.ts';
 import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
 import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { paths } from '#paths.ts';
-
-/** Trouble puts a dot beside the text: amber for an error, red for what is offline or has failed. */
-export type SectionFact = { text: string; trouble?: 'error' | 'offline' };
+import { describeImports } from './describe-imports.ts';
+import type { SectionFact } from './section-fact.ts';
 
 type FactQuery = Pick<UseQueryOptions<SectionFact>, 'queryKey' | 'queryFn'>;
 
+/** Enough to find one that ended behind those that are being prepared. */
+const lastImports = 20;
+
 /** One fact per section, for the page of the administration. Only what costs the server little. */
-export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> = {
+export const sectionFacts: Partial<Record<string, (t: TFunction, language: string) => FactQuery>> = {
   [paths.users]: (t) => ({
     queryKey: ['admin-fact', 'users'],
     queryFn: async ({ signal }) => {
@@ -29,6 +32,13 @@ export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> 
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(listPeople, { query: { limit: 1 } }, { signal });
       return { text: t('people.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
+    },
+  }),
+  [paths.imports]: (t, language) => ({
+    queryKey: ['admin-fact', 'imports', language],
+    queryFn: async ({ signal }) => {
+      const imports = await call(listImports, { query: { limit: lastImports } }, { signal });
+      return describeImports(imports, { t, language, now: Date.now() });
     },
   }),
   [paths.bin]: (t) => ({

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
 import type { AdminGroup, AdminSection } from './admin-sections.ts';
 import { groupSections } from './group-sections.ts';
-import { type SectionFact, sectionFacts } from './section-facts.ts';
+import type { SectionFact } from './section-fact.ts';
+import { sectionFacts } from './section-facts.ts';
 
 /** Every section that the user may open, with one live fact where it is cheap. */
 export function SectionList({ sections }: { sections: readonly AdminSection[] }) {
@@ -41,6 +43,7 @@ function SectionGroup({ group, members }: { group: AdminGroup; members: readonly
 
 function SectionRow({ section }: { section: AdminSection }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { path, label, help, icon: Icon } = section;
   const factQuery = sectionFacts[path];
   return (
@@ -54,7 +57,7 @@ function SectionRow({ section }: { section: AdminSection }) {
           </Link>
           <p className="text-sm text-muted">{t(help)}</p>
         </div>
-        {factQuery ? <LiveFact query={factQuery(t)} /> : null}
+        {factQuery ? <LiveFact query={factQuery(t, language)} /> : null}
       </div>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </li>
