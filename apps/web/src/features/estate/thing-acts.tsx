@@ -7,7 +7,7 @@ import { Archive, ArchiveRestore, Copy, FolderInput, Handshake, Pencil, Trash2 }
 import type { RowAct } from '#listing/rows/row-act.ts';
 import type { EstateAct } from '#paths.ts';
 
-export type ActingRow = { id: number; status?: string | null };
+export type ActingRow = { id: number; status?: string | null; product_name?: string };
 
 interface ThingActsOptions {
   t: TFunction;

@@ -15,7 +15,6 @@ import { newTicketPath } from '#paths.ts';
 /** The names in a row of rooms or assets. */
 type NamedRow = ActingRow & {
   name?: string;
-  product_name?: string;
   room_name?: string | null;
   site_name?: string | null;
 };

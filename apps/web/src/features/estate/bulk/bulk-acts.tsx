@@ -61,10 +61,10 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
   useEffect(() => {
     const open: typeof openDialog = (act, target) => latest.current(act, target);
     const bulk = Object.entries(actsOf[thing]) as [Act, () => FieldDraft[]][];
-    const change = (id: Act, fields: () => FieldDraft[], chosen: ListSelection) => {
+    const change = (fields: () => FieldDraft[], chosen: ListSelection, name?: string) => {
       setSelection(chosen);
       setStart(fields());
-      setTitle(id === 'retire' ? t('estate.retire.titleMany') : undefined);
+      setTitle(name);
       setOpen(true);
     };
     const { status } = actsOf[thing];
@@ -73,7 +73,8 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
         ? [
             {
               ...{ id: 'status', label: t('bulk.act.status'), icon: icons.status },
-              onSelect: () => change('status', status, { ids: [row.id] }),
+              onSelect: () =>
+                change(status, { ids: [row.id] }, `${t('bulk.act.status')} · ${row.product_name ?? ''}`),
             },
           ]
         : [];
@@ -93,7 +94,7 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
         id,
         label: t(`bulk.act.${id}`),
         icon: icons[id],
-        onAct: (chosen) => change(id, fields, chosen),
+        onAct: (chosen) => change(fields, chosen, id === 'retire' ? t('estate.retire.titleMany') : undefined),
       })),
     });
   }, [t, thing, user, onActs]);

@@ -28,7 +28,7 @@ export function ThingField({ form, name, spec }: ThingFieldProps) {
   const value = field.value as FormValue;
   const max = maxLengthOf(form.spec.schemas.change, name);
   const length = typeof value === 'string' ? value.trim().length : 0;
-  const isNearMax = max !== undefined && length > max * 0.8;
+  const isNearMax = max !== undefined && spec.kind !== 'day' && length > max * 0.8;
   const parts = {
     id,
     label: spec.required ? `${t(spec.label)} *` : t(spec.label),

@@ -7,11 +7,15 @@ import { translateData } from '#i18n/translate-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { commonColumns, textColumn } from './plain-columns.tsx';
+import { shorten } from './shorten.ts';
 import { WarrantyEnd } from './warranty-end.tsx';
 
 type Column = DataColumn<AssetListRow>;
 
 /** Below the name: that it is retired, or the live state of a controlled device, its type and its serial number. */
+/** On a phone it leaves room for a serial number and the start of a room. */
+const maxTypeLength = 18;
+
 export function assetNameColumn(t: TFunction): Column {
   return {
     id: 'product_name',
@@ -25,7 +29,11 @@ export function assetNameColumn(t: TFunction): Column {
       [translateData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
     cardDetails: (row) =>
       [
-        { id: 'type', text: translateData(t, 'assetType', row.asset_type), shrink: 1 },
+        {
+          id: 'type',
+          text: shorten(translateData(t, 'assetType', row.asset_type), maxTypeLength),
+          shrink: 0,
+        },
         // It distinguishes devices of the same name, so it is not truncated.
         { id: 'serial', text: row.serial_number ?? '', shrink: 0 },
       ].filter(({ text }) => text),
