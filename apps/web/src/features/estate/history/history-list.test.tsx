@@ -1,14 +1,18 @@
-import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
+import { listEstateChanges, updateRoom } from '@greenroom/domain/estate/endpoints.ts';
 import { previewRevert } from '@greenroom/domain/estate/undo/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { getRoom } from '@greenroom/domain/inventory/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
+import { aRoom } from '#test/fake-estate.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { HistoryList } from './history-list.tsx';
 
 beforeAll(startTestTranslations);
+// The dialog is loaded on demand, which takes longer than a test waits the first time.
+beforeAll(() => import('./revert-compare-dialog.tsx'));
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -20,22 +24,41 @@ const act = {
   created_at: '2026-11-17T10:00:00Z',
 } as const;
 
-test('says before the act that a later change stands in the way of a revert', async () => {
+test('compares with what is now when a later change touched the same field, and saves what is chosen', async () => {
   const change = { ...act, id: 5, kind: 'changed', act: 'edit', version: 2 } as const;
   const row = { thing: 'room', thing_id: 4, name: 'Noether', obstacle: 'changed-since', fields: [] } as const;
+  const before = { floor: '1', capacity: 8 };
+  const bodies: unknown[] = [];
   const api = new FakeApi()
     .respond(listEstateChanges, ({ query }) =>
-      pageOf([{ ...change, before: { floor: '1' }, after: { floor: '2' } }], query),
+      pageOf([{ ...change, before, after: { floor: '2', capacity: 9 } }], query),
     )
     .respond(previewRevert, () => ({
       ...{ ...act, kind: 'edit', total: 1, undoable: 0, created: 0, left: 1, rows: [{ ...row, fields: [] }] },
-    }));
+    }))
+    .respond(getRoom, () => aRoom(4, 'Noether', { floor: '3', capacity: 9, version: 7 }))
+    .respond(updateRoom, ({ body }) => {
+      bodies.push(body);
+      return aRoom(4, 'Noether', { floor: '1', version: 8 });
+    });
   vi.stubGlobal('fetch', api.fetch);
   const user = userEvent.setup({ delay: null });
   showTestPage(<HistoryList thing="room" id={4} canRevert kind="changes" />, '/inventory/rooms/4');
   await user.click(await screen.findByRole('button', { name: 'Revert' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  await dialog.findByText('This change cannot be reverted: a later change touched the same field.');
-  await user.click(dialog.getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^A later change touched the same field/);
+  const floor = dialog.getByRole('row', { name: /^Floor/ });
+  expect(
+    within(floor)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '1']);
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save these choices' });
+  expect(save.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Floor: Before this change' }));
+  await user.click(dialog.getByRole('radio', { name: 'Capacity: Now' }));
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies).toEqual([{ floor: '1' }]);
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

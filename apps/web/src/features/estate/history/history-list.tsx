@@ -1,8 +1,7 @@
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
-import type { UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import {
   historyQuery,
@@ -20,11 +19,16 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { changeLines } from './change-lines.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { indexOfNext, mergeActivity } from './merge-activity.ts';
 import { OperationEntry } from './operation-entry.tsx';
+
+const RevertCompareDialog = lazyDialog(() =>
+  import('./revert-compare-dialog.tsx').then((m) => m.RevertCompareDialog),
+);
 
 export type HistoryKind = 'all' | 'changes' | 'operations';
 
@@ -59,9 +63,18 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const [chosen, setChosen] = useState<EstateChange | null>(null);
   const plan = useQuery({ ...revertPlanQuery(chosen?.id ?? 0), enabled: chosen !== null });
   const obstacle = plan.data?.rows.find((row) => row.obstacle !== null)?.obstacle;
-  const reason = obstacle
-    ? t('estate.history.cannotRevert', { reason: t(obstacleText(obstacle)) })
-    : undefined;
+  const reason =
+    obstacle && obstacle !== 'changed-since'
+      ? t('estate.history.cannotRevert', { reason: t(`jobs.obstacle.${obstacle}`) })
+      : undefined;
+  const [compared, setCompared] = useState<EstateChange | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  useEffect(() => {
+    if (!chosen || obstacle !== 'changed-since') return;
+    setCompared(chosen);
+    setComparing(true);
+    setChosen(null);
+  }, [chosen, obstacle]);
   const revert = useMutation({
     mutationFn: (entry: EstateChange) => revertEntry(entry.id),
     onSuccess: ({ changed }) => {
@@ -106,7 +119,8 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
       </ol>
       {next ? <LoadMore pages={next} className="flex flex-col items-center gap-2 p-3" /> : null}
       <ConfirmDialog
-        open={chosen !== null}
+        // What is in the way is known first: a later change of the same field opens the comparison instead.
+        open={chosen !== null && !plan.isPending && obstacle !== 'changed-since'}
         onOpenChange={(next) => !next && setChosen(null)}
         title={t('estate.history.revertTitle')}
         description={t('estate.history.revertHelp')}
@@ -129,10 +143,15 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
           ))}
         </div>
       </ConfirmDialog>
+      {compared ? (
+        <RevertCompareDialog
+          open={isComparing}
+          onOpenChange={setComparing}
+          thing={thing}
+          id={id}
+          entry={compared}
+        />
+      ) : null}
     </>
   );
-}
-
-function obstacleText(obstacle: NonNullable<UndoRow['obstacle']>) {
-  return obstacle === 'changed-since' ? 'estate.history.laterChange' : (`jobs.obstacle.${obstacle}` as const);
 }
