@@ -55,7 +55,7 @@ const since = new Date(Date.now() - 7 * 86_400_000);
 addCold(getDashboardSummary, async (db, scope) =>
   JSON.stringify({
     ...JSON.parse(await readInventorySummary(db, scope)),
-    ...(await readActivity(db, scope, since)),
+    ...(await readActivity(db, scope, { since, partner_id: undefined })),
   }),
 );
 addCold(monitoring.getMonitoringSummary, (db, scope) => readMonitoringSummary(db, scope, today));

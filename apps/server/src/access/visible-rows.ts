@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#platform/database/scope.ts';
-import { visible } from './visible.ts';
+import { ofChosenPartner, visible } from './visible.ts';
 
 type Table = 'sites' | 'rooms' | 'assets';
 
@@ -27,7 +27,8 @@ export function onlyPartnerOf(scope: Scope): number | undefined {
 export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
   if (isOnePartner(scope)) return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = ${scope.partner_ids[0]}`;
   if (scope.visibility === 'grants') {
-    return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(${grantsOf[table]} where user_id = ${scope.user_id}))`;
+    const granted = sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(${grantsOf[table]} where user_id = ${scope.user_id}))`;
+    return scope.isNarrowed ? sql<SqlBool>`(${granted} and ${ofChosenPartner(scope, table)})` : granted;
   }
   return visible(scope, table);
 }
@@ -38,5 +39,6 @@ export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
  */
 export function visibleParent(scope: Scope, table: Table): Expression<SqlBool> {
   if (scope.visibility !== 'grants') return visibleRows(scope, table);
-  return sql<SqlBool>`(${sql.ref(`${table}.id`)} in (${grantsOf[table]} where user_id = ${scope.user_id})) is true`;
+  const granted = sql<SqlBool>`(${sql.ref(`${table}.id`)} in (${grantsOf[table]} where user_id = ${scope.user_id})) is true`;
+  return scope.isNarrowed ? sql<SqlBool>`(${granted} and ${ofChosenPartner(scope, table)})` : granted;
 }

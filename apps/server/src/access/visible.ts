@@ -17,5 +17,11 @@ export function visible(scope: Scope, table: Owned, alias: string = table): Expr
   if (scope.visibility === 'partners') {
     return sql<SqlBool>`${sql.ref(`${alias}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;
   }
-  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(grantColumn[table])} from ${sql.table(grantTable[table])} where user_id = ${scope.user_id})`;
+  const granted = sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(grantColumn[table])} from ${sql.table(grantTable[table])} where user_id = ${scope.user_id})`;
+  return scope.isNarrowed ? sql<SqlBool>`(${granted} and ${ofChosenPartner(scope, alias)})` : granted;
+}
+
+/** Only for a narrowed scope under explicit grants: the other kinds of scope have their partners in the condition. */
+export function ofChosenPartner(narrowed: Scope, alias: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${alias}.partner_id`)} = any(${[...narrowed.partner_ids]}::integer[])`;
 }

@@ -10,7 +10,7 @@ import { etagOf, heldTag, withVersion } from '#http/etag.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
-import { readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { narrowTo, readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
 
@@ -25,7 +25,8 @@ type Call = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type ListQuery = PageRequest & { fields?: string; columns?: readonly string[] | undefined };
+type Narrowed = { partner_id?: number | undefined };
+type ListQuery = PageRequest & Narrowed & { fields?: string; columns?: readonly string[] | undefined };
 type Paging = Omit<Page, 'body'>;
 /** The tag of one thing has its version, which is known when it was read. */
 type CachedBody = EncodedBody & { paging?: Paging; tag?: string };
@@ -85,7 +86,7 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
       return sendCached(call, etagOf([...state, query]), async () => {
         const { body, ...paging } = await readAsViewer(database, seen.viewer, (db, scope) =>
-          read(db, scope, knownTotal),
+          read(db, narrowTo(scope, query.partner_id), knownTotal),
         );
         return { body, paging };
       });
@@ -94,23 +95,30 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
     /** For expensive responses: cached like list pages. */
     async whole(
       endpoint: Endpoint,
-      call: Call,
+      call: Call & { query: Narrowed },
       read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<FastifyReply> {
       const seen = await look(endpoint, call);
-      const tag = etagOf([...stateOf(endpoint, seen), call.query]);
-      return sendCached(call, tag, async () => ({ body: await readAsViewer(database, seen.viewer, read) }));
+      const { query } = call;
+      const tag = etagOf([...stateOf(endpoint, seen), query]);
+      return sendCached(call, tag, async () => ({
+        body: await readAsViewer(database, seen.viewer, (db, scope) =>
+          read(db, narrowTo(scope, query.partner_id)),
+        ),
+      }));
     },
 
     /** A text that is only part of the response: it is cached without its own headers. */
     async part(
       endpoint: Endpoint,
-      viewer: Viewer,
+      { viewer, query }: { viewer: Viewer; query: Narrowed },
       read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<string> {
       const revision = await readInventoryRevision(database, viewer);
-      const key = JSON.stringify(stateOf(endpoint, { viewer, revision }));
-      return parts.get(key, () => readAsViewer(database, viewer, read));
+      const key = JSON.stringify([...stateOf(endpoint, { viewer, revision }), query]);
+      return parts.get(key, () =>
+        readAsViewer(database, viewer, (db, scope) => read(db, narrowTo(scope, query.partner_id))),
+      );
     },
 
     /**

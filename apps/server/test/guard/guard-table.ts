@@ -21,6 +21,7 @@ endOwnSession                401     401      401    404   404    404        404
 endOtherSessions             401     401      401    204   204    204        204     204          204       204
 
 listPartners                 401     401      401    403   403    403        403     403          403       [+]
+listVisiblePartners          401     401      401    [+]   [+]    [+]        [+]     [+]          [+]       [+]
 getPartner                   401     401      401    200   404    200        200     200          404       200
 listPartnerSummaries         401     401      401    403   403    403        403     403          403       [+]
 createPartner                401     401      401    403   403    403        403     403          403       201

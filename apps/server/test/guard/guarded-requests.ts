@@ -136,6 +136,7 @@ export const guardedRequests: Record<string, Make> = {
   setOwnPassword: () => ({ body: { password: randomUUID() } }),
 
   listPartners: nothing,
+  listVisiblePartners: nothing,
   getPartner: ({ partner }) => ({ params: { id: partner.id } }),
   getClientSettings: nothing,
   getInstallationPart: () => ({ params: { part: 'database' } }),

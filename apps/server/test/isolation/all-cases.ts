@@ -19,9 +19,9 @@ import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
 import { viewCases } from './cases/view-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
+import { narrowed } from './narrowed-case.ts';
 
-/** By the name of the endpoint. */
-export const isolationCases: Record<string, IsolationCase> = {
+const wholeCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
   ...agentCases,
@@ -43,6 +43,21 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...partnerCases,
   ...viewCases,
 };
+
+/** Endpoints that can be narrowed to one partner, except exports, which have cases for it. */
+export const narrowedEndpoints = [
+  ...['listSites', 'listRooms', 'listAssets', 'listTickets', 'listRecentFiles', 'listRecentOperations'],
+  ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
+  ...['listSiteStatuses', 'getEstateStatus'],
+];
+
+/** By the name of the endpoint. */
+export const isolationCases: Record<string, IsolationCase> = Object.fromEntries(
+  Object.entries(wholeCases).map(([name, one]) => [
+    name,
+    narrowedEndpoints.includes(name) ? narrowed(one) : one,
+  ]),
+);
 
 /** Endpoints that never end; each has its own test besides the random requests. */
 export const streamedEndpoints = ['streamAssetStatuses'];

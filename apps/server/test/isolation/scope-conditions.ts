@@ -250,10 +250,6 @@ export const hints = [
   'features/estate/bin/bin-entries.queries.ts showBinEntry: visibleInBin(scope)',
   // Rows are locked, and the plan after that reads them by the same condition.
   'features/estate/undo/take-back.queries.ts lockChangedRows: visibleRows(scope, table)',
-  // The found rows are then read by the same condition; here it keeps the others out of the limit.
-  "features/inventory/assets.queries.ts findAssetIds: visibleRows(scope, 'assets')",
-  "features/inventory/rooms.queries.ts findRoomIds: visibleRows(scope, 'rooms')",
-  "features/inventory/sites.queries.ts findSiteIds: visibleRows(scope, 'sites')",
   // A viewer who manages the agent of a site sees all assets of the site.
   "features/operations/agents/manage/agent-detail.queries.ts listAgentDevices: visible(scope, 'assets')",
   "features/operations/discovery/site-assets.queries.ts listSiteAssets: visible(scope, 'assets')",

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onLogout } from './logout-event.ts';
+import { choosePartner } from './partner-choice.ts';
 
 /** Going back and forth within half a minute shows cached data; queries that must be newer override this. */
 const freshMilliseconds = 30_000;
@@ -19,4 +20,7 @@ function retryUnlessRejected(failures: number, error: Error): boolean {
 }
 
 // Nothing that one user has seen may be shown to the next.
-onLogout(() => queryClient.clear());
+onLogout(() => {
+  choosePartner(undefined);
+  queryClient.clear();
+});

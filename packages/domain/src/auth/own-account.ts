@@ -20,6 +20,8 @@ export const ownAccount = z.extend(user, {
   language: z.nullable(language),
   theme: z.nullable(theme),
   time_zone: z.nullable(z.string()),
+  /** The console then offers to work with one of them. */
+  sees_several_partners: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 

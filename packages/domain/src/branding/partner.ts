@@ -39,5 +39,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
+export const visiblePartner = z.pick(partner, { id: true, name: true });
+
 /** Shown when a tenant has no name of its own. */
 export const defaultApplicationName = 'Greenroom';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { entityTypes, file, fileCategories } from './file.ts';
 import { descriptionChange, visibilityChange } from './file-changes.ts';
 import { detailsChange, fileVersion } from './file-version.ts';
@@ -124,6 +125,7 @@ export const listRecentFiles = defineEndpoint({
   query: z.object({
     limit: z._default(integerParam(1, 100), 10),
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
+    ...partnerParameter,
   }),
   response: z.array(file),
 });

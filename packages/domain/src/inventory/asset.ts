@@ -74,7 +74,12 @@ export const asset = z.extend(assetRow, {
 });
 export type Asset = z.infer<typeof asset>;
 
-export const assetDetail = z.extend(asset, { tags: z.array(z.string()), version: z.int() });
+export const assetDetail = z.extend(asset, {
+  /** Null if the viewer does not see the partner. */
+  partner_id: z.nullable(z.int()),
+  tags: z.array(z.string()),
+  version: z.int(),
+});
 export type AssetDetail = z.infer<typeof assetDetail>;
 
 export const assetSortKeys = [

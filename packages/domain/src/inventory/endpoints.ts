@@ -6,6 +6,7 @@ import { idFromText, idParams } from '../http/id-params.ts';
 import { fieldsParameter } from '../listing/fields-parameter.ts';
 import { filterParameters } from '../listing/filter-parameter.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { statusKinds } from '../operations/status-counts.ts';
 import { asset, assetDetail, assetExtraNames, assetListRow, assetSortKeys } from './asset.ts';
@@ -28,6 +29,7 @@ export const listSites = defineEndpoint({
     sort: sortParameter(siteSortKeys, 'name'),
     columns: z.optional(fieldsParameter(siteExtraNames)),
     ...filterParameters(siteFilterFields),
+    ...partnerParameter,
     /** Only those of the partner of this site. */
     same_partner_as: z.optional(idFromText),
   }),
@@ -58,6 +60,7 @@ export const listRooms = defineEndpoint({
     sort: sortParameter(roomSortKeys, 'name'),
     columns: z.optional(fieldsParameter(roomExtraNames)),
     ...filterParameters(roomFilterFields),
+    ...partnerParameter,
     site_id: z.optional(idFromText),
     /** Only those of the partner of this room. */
     same_partner_as: z.optional(idFromText),
@@ -99,6 +102,7 @@ export const listAssets = defineEndpoint({
     fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),
     columns: z.optional(fieldsParameter(assetExtraNames)),
     ...filterParameters(assetFilterFields),
+    ...partnerParameter,
   }),
   response: z.array(z.union([asset, assetListRow])),
 });

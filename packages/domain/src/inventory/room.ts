@@ -29,6 +29,8 @@ export const roomListRow = z.extend(room, {
 export type RoomListRow = z.infer<typeof roomListRow>;
 
 export const roomDetail = z.extend(room, {
+  /** Null if the viewer does not see the partner. */
+  partner_id: z.nullable(z.int()),
   reference: z.nullable(z.string()),
   tags: z.array(z.string()),
   /** Rises with every change; a change names the version that it is based on. */

@@ -30,6 +30,8 @@ export const siteListRow = z.extend(site, {
 export type SiteListRow = z.infer<typeof siteListRow>;
 
 export const siteDetail = z.extend(site, {
+  /** Null if the viewer does not see the partner. */
+  partner_id: z.nullable(z.int()),
   reference: z.nullable(z.string()),
   tags: z.array(z.string()),
   /** Rises with every change; a change names the version that it is based on. */

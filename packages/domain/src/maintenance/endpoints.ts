@@ -3,6 +3,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { pageParameters } from '../listing/page.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { newTicket } from './new-ticket.ts';
 import { ticket, ticketSortKeys, ticketStages } from './ticket.ts';
@@ -23,6 +24,7 @@ export const listTickets = defineEndpoint({
   summary: "Tickets of the viewer's partners.",
   query: z.object({
     ...pageParameters,
+    ...partnerParameter,
     sort: sortParameter(ticketSortKeys, '-priority'),
     /**
      * One column of the board. With the sort `-urgency` the order is that of the column, and `X-Total-Count` is its

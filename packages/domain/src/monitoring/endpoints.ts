@@ -4,6 +4,7 @@ import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText } from '../http/id-params.ts';
 import { pageParameters } from '../listing/page.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { alert, alertSortKeys, alertTypes } from './alert.ts';
 import { alertSite, monitoringSummary } from './monitoring-summary.ts';
@@ -21,7 +22,7 @@ export const getMonitoringSummary = defineEndpoint({
   path: '/monitoring/summary',
   access: 'user',
   summary: 'Counts of alerts and healthy assets, over everything that the viewer sees.',
-  query: z.object({ today }),
+  query: z.object({ today, ...partnerParameter }),
   response: monitoringSummary,
 });
 
@@ -36,6 +37,7 @@ export const listAlerts = defineEndpoint({
     ...pageParameters,
     sort: sortParameter(alertSortKeys, '-timestamp'),
     today,
+    ...partnerParameter,
     priority: z.optional(z.enum(alertTypes, `must be one of ${alertTypes.join(', ')}`)),
     asset_id: z.optional(idFromText),
     site_id: z.optional(idFromText),
@@ -54,6 +56,6 @@ export const listAlertSites = defineEndpoint({
   path: '/monitoring/sites',
   access: 'user',
   summary: 'Sites with at least one alert, with their counts.',
-  query: z.object({ today }),
+  query: z.object({ today, ...partnerParameter }),
   response: z.array(alertSite),
 });

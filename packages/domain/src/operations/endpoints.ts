@@ -4,6 +4,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { assetActionResponse } from './asset-action.ts';
 import { assetActionRequest } from './asset-action-request.ts';
 import { assetControl, assetStatus, statusEvent } from './asset-status.ts';
@@ -38,6 +39,7 @@ export const listRecentOperations = defineEndpoint({
     /** Only this operation, once it is finished: by then it may be far down the list. */
     operation_id: z.optional(bigIdFromText),
     asset_id: z.optional(idFromText),
+    ...partnerParameter,
   }),
   response: z.array(operationLog),
 });
@@ -109,7 +111,7 @@ export const listSiteStatuses = defineEndpoint({
   path: '/site_statuses',
   access: 'user',
   summary: 'The number of controlled devices per state in up to 200 sites, or in all that the viewer sees.',
-  query: z.object({ ids: z.optional(idsFromText) }),
+  query: z.object({ ids: z.optional(idsFromText), ...partnerParameter }),
   response: z.array(siteStatus),
 });
 
@@ -120,5 +122,6 @@ export const getEstateStatus = defineEndpoint({
   path: '/estate_status',
   access: 'user',
   summary: 'The number of controlled devices per state, over everything that the viewer sees.',
+  query: z.object(partnerParameter),
   response: estateStatus,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { visible } from '#access/visible.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
@@ -26,6 +27,10 @@ export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
       'users.language',
       'users.theme',
       'users.time_zone',
+      sql<boolean>`(select count(*) > 1 from (
+        select from partners seen where ${visible(scope, 'partners', 'seen')} limit 2) two)`.as(
+        'sees_several_partners',
+      ),
     ]);
   return jsonOne(db, query);
 }

@@ -33,6 +33,18 @@ export function listPartners(db: ViewerDb, scope: Scope) {
   );
 }
 
+export function listVisiblePartners(db: ViewerDb, scope: Scope) {
+  return jsonList(
+    db,
+    db
+      .selectFrom('partners')
+      .where(visible(scope, 'partners'))
+      .select(['partners.id', 'partners.name'])
+      .orderBy(sql`fold_text(partners.name) collate "C"`)
+      .orderBy('partners.id'),
+  );
+}
+
 export function findPartner(db: ViewerDb, scope: Scope, id: number) {
   return jsonOne(db, selectPartners(db, scope).where('partners.id', '=', id));
 }

@@ -16,10 +16,12 @@ export function addDashboardRoutes(app: FastifyInstance, services: Services): vo
   const { database, now } = services;
   const { part } = createCachedResponses(services, { maxCachedBytes });
 
-  addRoute(app, services, getDashboardSummary, async ({ viewer }) => {
-    const inventory = await part(getDashboardSummary, viewer, readInventorySummary);
+  addRoute(app, services, getDashboardSummary, async ({ viewer, query }) => {
+    const inventory = await part(getDashboardSummary, { viewer, query }, readInventorySummary);
     const since = new Date(now().getTime() - recentDays * dayMilliseconds);
-    const activity = await readAsViewer(database, viewer, (db, scope) => readActivity(db, scope, since));
+    const activity = await readAsViewer(database, viewer, (db, scope) =>
+      readActivity(db, scope, { since, partner_id: query.partner_id }),
+    );
     return { ...(JSON.parse(inventory) as InventorySummary), ...activity };
   });
 }

@@ -1,8 +1,8 @@
 import { recentDocuments, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { visible } from '#access/visible.ts';
+import { ofChosenPartner, visible } from '#access/visible.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
-import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { narrowTo, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 
 const owningTables = { room: 'rooms', asset: 'assets', site: 'sites' } as const;
 
@@ -22,6 +22,11 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
     or (files.entity_type = 'room_type' and exists (
       select from rooms place where place.id in (${granted}) and place.partner_id = files.partner_id
         and normalize(place.room_type, NFC) = normalize(files.room_type, NFC))))))`;
+}
+
+/** The files of the chosen partner. Who sees a private file depends on the viewer, so `visibleFiles` needs its whole scope. */
+export function filesOfPartner(narrowed: Scope): Expression<SqlBool> {
+  return narrowed.isNarrowed ? ofChosenPartner(narrowed, 'files') : sql<SqlBool>`true`;
 }
 
 /** Attached to a site, room or asset that is granted to the viewer. */
@@ -132,9 +137,15 @@ export function listFilesOfEntity(db: ViewerDb, scope: Scope, filter: EntityFilt
 export function listNewestFiles(
   db: ViewerDb,
   scope: Scope,
-  filter: { limit: number; category?: StoredFile['category'] | undefined },
+  filter: {
+    limit: number;
+    category?: StoredFile['category'] | undefined;
+    partner_id?: number | undefined;
+  },
 ) {
-  let query = selectFiles(db, scope).where('files.is_outdated', '=', false);
+  let query = selectFiles(db, scope)
+    .where('files.is_outdated', '=', false)
+    .where(filesOfPartner(narrowTo(scope, filter.partner_id)));
   if (filter.category !== undefined) query = query.where('files.category', '=', filter.category);
   return jsonList(
     db,

@@ -25,7 +25,7 @@ import { byFoldedText, byOptionalTime, byText, isEmpty } from '#platform/databas
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
 import { assetFieldConditions } from './field-filters.ts';
-import { joinedPartner, partnerName } from './partner-name.queries.ts';
+import { joinedPartner, partnerId, partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { assetSearchColumns, searchConditions } from './search-condition.ts';
 import { isInState } from './status-kinds.queries.ts';
@@ -66,7 +66,7 @@ const detailColumns = {
   ...allColumns,
   tags: 'assets.tags',
   version: 'assets.version',
-} as const satisfies Record<keyof AssetDetail, string>;
+} as const satisfies Record<Exclude<keyof AssetDetail, 'partner_id'>, string>;
 
 const warrantyEnd = sql`(assets.additional_data ->> 'warranty_end_date')`;
 
@@ -143,7 +143,7 @@ const assetStatement = compileByScope((scope, id) =>
   rowStatement({
     from: assetsWithParents(scope),
     where: [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`],
-    columns: detailColumns,
+    columns: { ...detailColumns, partner_id: partnerId(scope, 'assets') },
   }),
 );
 

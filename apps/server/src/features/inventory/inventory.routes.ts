@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addSessionRoute } from '#http/add-route.ts';
 import { createCachedResponses } from '#http/cached-responses.ts';
 import { sendPage } from '#http/send-page.ts';
-import { readAsViewer } from '#platform/database/scope.ts';
+import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
@@ -35,7 +35,7 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
     // Device statuses change without a new revision of the inventory.
     const currentViewer = await viewer(endpoints.listAssets, call);
     const page = await readAsViewer(services.database, currentViewer, (db, scope) =>
-      listAssets(db, scope, { query, knownTotal: (count) => count() }),
+      listAssets(db, narrowTo(scope, query.partner_id), { query, knownTotal: (count) => count() }),
     );
     return sendPage({ request, reply }, page);
   });

@@ -12,6 +12,12 @@ export function partnerName(scope: Scope, table: 'sites' | 'rooms' | 'assets'): 
   return sql`(select owner.name from partners owner where owner.id = ${id} and ${visible(scope, 'partners', 'owner')})`;
 }
 
+/** The partner of a row, if the viewer may see it: with explicit grants, things of others can be seen. */
+export function partnerId(scope: Scope, table: 'sites' | 'rooms' | 'assets'): RawBuilder<number | null> {
+  const id = sql.ref(`${table}.partner_id`);
+  return sql`(select owner.id from partners owner where owner.id = ${id} and ${visible(scope, 'partners', 'owner')})`;
+}
+
 /** The same as a join to the rows of a page, for which the database reads each partner once. The name is `owner.name`. */
 export function joinedPartner(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`left join partners owner on owner.id = ${id} and ${visible(scope, 'partners', 'owner')}`;

@@ -60,7 +60,7 @@ describe('rooms', () => {
       capacity: 12,
       created_at: expect.stringMatching(/\+00:00$/),
       updated_at: expect.stringMatching(/\+00:00$/),
-      ...{ reference: null, tags: [], version: 1 },
+      ...{ partner_id: user.partner_id, reference: null, tags: [], version: 1 },
     });
   });
 

@@ -31,7 +31,7 @@ import {
   isEmpty,
 } from '#platform/database/sort-columns.ts';
 import { roomFieldConditions } from './field-filters.ts';
-import { partnerName } from './partner-name.queries.ts';
+import { partnerId, partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { samePartnerAs } from './same-partner.ts';
 import { searchConditions } from './search-condition.ts';
@@ -54,7 +54,7 @@ const detailColumns = {
   reference: 'rooms.reference',
   tags: 'rooms.tags',
   version: 'rooms.version',
-} as const satisfies Record<keyof RoomDetail, string>;
+} as const satisfies Record<Exclude<keyof RoomDetail, 'partner_id'>, string>;
 
 function extraColumns(scope: Scope): Record<RoomExtra, string | RawBuilder<unknown>> {
   return {
@@ -113,7 +113,7 @@ const roomStatement = compileByScope((scope, id) =>
   rowStatement({
     from: roomsWithSites(scope),
     where: [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`],
-    columns: detailColumns,
+    columns: { ...detailColumns, partner_id: partnerId(scope, 'rooms') },
   }),
 );
 

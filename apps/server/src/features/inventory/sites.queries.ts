@@ -23,7 +23,7 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
 import { siteFieldConditions } from './field-filters.ts';
-import { partnerName } from './partner-name.queries.ts';
+import { partnerId, partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
 import { samePartnerAs } from './same-partner.ts';
 import { searchConditions } from './search-condition.ts';
@@ -46,7 +46,7 @@ const detailColumns = {
   reference: 'sites.reference',
   tags: 'sites.tags',
   version: 'sites.version',
-} as const satisfies Record<keyof SiteDetail, string>;
+} as const satisfies Record<Exclude<keyof SiteDetail, 'partner_id'>, string>;
 
 /** addressLine of the domain. There are few sites, so it is built when read. */
 const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
@@ -128,7 +128,7 @@ const siteStatement = compileByScope((scope, id) =>
   rowStatement({
     from: sql`sites`,
     where: [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`],
-    columns: detailColumns,
+    columns: { ...detailColumns, partner_id: partnerId(scope, 'sites') },
   }),
 );
 

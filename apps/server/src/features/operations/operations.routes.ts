@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createAssetActions } from './actions/run-asset-action.ts';
 import { type AssetListInput, listFinished, listStatuses } from './asset-lists.queries.ts';
@@ -39,7 +39,7 @@ export function addOperationsRoutes(
     actions.run({ viewer, asset_id: params.id, request: body, key: headers[idempotencyHeader] }),
   );
   addRoute(app, services, endpoints.listRecentOperations, ({ viewer, query }) =>
-    readAsViewer(database, viewer, (db, scope) => listFinished(db, scope, query)),
+    readAsViewer(database, viewer, (db, scope) => listFinished(db, narrowTo(scope, query.partner_id), query)),
   );
   addRoute(app, services, endpoints.listAssetStatuses, ({ viewer, query }) =>
     readAsViewer(database, viewer, (db, scope) => listStatuses(db, scope, named(query))),
@@ -51,10 +51,12 @@ export function addOperationsRoutes(
     readAsViewer(database, viewer, (db, scope) => listRoomStatuses(db, scope, query.ids)),
   );
   addRoute(app, services, endpoints.listSiteStatuses, ({ viewer, query }) =>
-    readAsViewer(database, viewer, (db, scope) => listSiteStatuses(db, scope, query.ids)),
+    readAsViewer(database, viewer, (db, scope) =>
+      listSiteStatuses(db, narrowTo(scope, query.partner_id), query.ids),
+    ),
   );
-  addRoute(app, services, endpoints.getEstateStatus, ({ viewer }) =>
-    readAsViewer(database, viewer, readEstateStatus),
+  addRoute(app, services, endpoints.getEstateStatus, ({ viewer, query }) =>
+    readAsViewer(database, viewer, (db, scope) => readEstateStatus(db, narrowTo(scope, query.partner_id))),
   );
   addRoute(app, services, endpoints.resetDeviceKey, async ({ viewer, params, request }) => {
     await resetDeviceKey(services, { viewer, address: request.ip }, params.id);

@@ -11,12 +11,12 @@ const placeholder = { user_id: -1, partner_id: -2, firstPartner: -3, secondPartn
 
 /**
  * A statement about one row, compiled once for each kind of scope instead of for each request: its text depends on the kind
- * of visibility, and on whether there is one partner or several.
+ * of visibility, on whether there is one partner or several, and on whether the viewer has chosen one.
  */
 export function compileByScope(build: Build): (db: Db, scope: Scope, id: number) => CompiledQuery {
   const known = new Map<string, Compiled>();
   return (db, scope, id) => {
-    const kind = `${scope.visibility} ${scope.partner_ids.length === 1}`;
+    const kind = `${scope.visibility} ${scope.partner_ids.length === 1} ${scope.isNarrowed}`;
     const compiled = known.get(kind) ?? compile(build, db, scope);
     known.set(kind, compiled);
     return { ...compiled.query, parameters: compiled.fills.map((fill) => fill(scope, id)) };

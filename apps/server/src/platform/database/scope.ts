@@ -23,6 +23,8 @@ export type Scope = {
   readonly partner_id: number;
   /** The own partner and the additional ones. */
   readonly partner_ids: readonly number[];
+  /** The viewer has chosen to work with one partner: `partner_ids` then applies under explicit grants, too. */
+  readonly isNarrowed: boolean;
   /** Whether the viewer may change the sites, rooms and assets that it sees, and their files. */
   readonly managesEstate: boolean;
 };
@@ -106,7 +108,24 @@ export function changeAsSystem<T>(
 function scopeOf(viewer: Viewer): Scope {
   const { user_id, partner_id, partner_ids } = viewer;
   const managesEstate = hasPermission(viewer, 'estate.manage');
-  return { visibility: visibilityOf(viewer), user_id, partner_id, partner_ids, managesEstate } as Scope;
+  const visibility = visibilityOf(viewer);
+  return { visibility, user_id, partner_id, partner_ids, isNarrowed: false, managesEstate } as Scope;
+}
+
+/**
+ * The part of a scope that belongs to one partner, which the viewer has chosen to work with. It can only take away: of a
+ * partner that the viewer does not see it is empty, like that of an unknown one, and row-level security keeps the
+ * rights of the viewer.
+ */
+export function narrowTo(scope: Scope, partner_id: number | undefined): Scope {
+  if (partner_id === undefined) return scope;
+  const seesAll = scope.visibility === 'everything';
+  return {
+    ...scope,
+    visibility: seesAll ? 'partners' : scope.visibility,
+    partner_ids: seesAll || scope.partner_ids.includes(partner_id) ? [partner_id] : [],
+    isNarrowed: true,
+  };
 }
 
 function settingsOf(viewer: Viewer) {

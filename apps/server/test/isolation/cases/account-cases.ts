@@ -5,8 +5,11 @@ const idOf = ({ id }: { id: number }) => id;
 export const accountCases: Record<string, IsolationCase> = {
   getCurrentUser: {
     makeRequest: () => ({}),
-    expected: ({ user }) => ({ status: 200, body: [user.id, user.partner_id] }),
-    essence: ({ id, partner_id }) => [id, partner_id],
+    expected: ({ user, seen }) => ({
+      status: 200,
+      body: [user.id, user.partner_id, seen.partners.length > 1],
+    }),
+    essence: ({ id, partner_id, sees_several_partners }) => [id, partner_id, sees_several_partners],
   },
   updateOwnAccount: {
     makeRequest: (_world, random) => ({ body: { time_zone: random.pick(['Europe/Paris', 'Asia/Tokyo']) } }),
@@ -18,6 +21,11 @@ export const accountCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({ params: { id: anyId(world.partners, random) } }),
     expected: ({ seen, request }) => oneOf(seen.partners, request.params?.id, idOf),
     essence: idOf,
+  },
+  listVisiblePartners: {
+    makeRequest: () => ({}),
+    expected: ({ seen }) => ({ status: 200, body: seen.partners.map(idOf) }),
+    essence: (rows: { id: number }[]) => rows.map(idOf).sort((a, b) => a - b),
   },
   listPartners: {
     makeRequest: () => ({}),

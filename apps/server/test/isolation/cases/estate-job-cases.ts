@@ -1,6 +1,12 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import type { BulkPreview } from '@greenroom/domain/estate/jobs/bulk-change.ts';
-import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
+import {
+  anyId,
+  type CaseContext,
+  type ExpectedResponse,
+  type IsolationCase,
+  maybe,
+} from '../isolation-case.ts';
 import type { Seen } from '../reference-model.ts';
 import { has } from '../table-rules.ts';
 import type { World } from '../world.ts';
@@ -18,12 +24,15 @@ function bulkChange(world: World, random: SeededRandom, seen: Seen) {
   return { body: { assets: { ids, set } } };
 }
 
-type Body = { assets: { ids?: number[]; set: { room_id?: number } } };
+type Body = { assets: { ids?: number[]; filter?: { partner_id?: number }; set: { room_id?: number } } };
 
 /** Of the selection the seen rows; rows of another partner than the room cannot move. */
 function rowsOf({ seen, request }: CaseContext) {
-  const { ids, set } = (request.body as Body).assets;
-  const selected = seen.assets.filter(({ id }) => ids?.includes(id) ?? true);
+  const { ids, filter, set } = (request.body as Body).assets;
+  const partner = filter?.partner_id;
+  const isOfPartner = ({ partner_id }: { partner_id: number }) =>
+    partner === undefined || (partner_id === partner && has(seen.partners, partner));
+  const selected = seen.assets.filter((asset) => ids?.includes(asset.id) ?? isOfPartner(asset));
   const room = seen.rooms.find(({ id }) => id === set.room_id);
   const differing = selected.filter(({ room_id }) => set.room_id === undefined || room_id !== set.room_id);
   const cannot = room ? differing.filter(({ partner_id }) => partner_id !== room.partner_id) : [];
@@ -54,7 +63,14 @@ export const estateJobCases: Record<string, IsolationCase> = {
   previewBulkChange: {
     makeRequest: (world, random, seen) =>
       random.chance(0.2)
-        ? { body: { assets: { filter: {}, set: { customer: 'Customer 0' } } } }
+        ? {
+            body: {
+              assets: {
+                filter: { partner_id: maybe(random, 0.5, () => anyId(world.partners, random)) },
+                set: { customer: 'Customer 0' },
+              },
+            },
+          }
         : bulkChange(world, random, seen),
     expected(context) {
       const { isPlaceHidden, ...counts } = rowsOf(context);

@@ -1,6 +1,6 @@
 import { csvLine } from '@greenroom/domain/listing/csv.ts';
 import { readZip } from '../../read/read-zip.ts';
-import { anyId, type CaseContext, type IsolationCase } from '../isolation-case.ts';
+import { anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
 
 type Named = { name: string; reference?: string | null };
@@ -29,7 +29,7 @@ function linesOf({ seen }: CaseContext, isChosen: (row: { id: number; partner_id
 const referenceOf = (row: object) => (row as { reference?: string | null }).reference;
 const kinds = ['sites', 'rooms', 'assets'] as const;
 const cellCount = { sites: 3, rooms: 4, assets: 5 };
-type Selection = Record<string, { ids?: number[] }>;
+type Selection = Record<string, { ids?: number[]; filter?: { partner_id?: number } }>;
 
 function kindOf(header: string): keyof typeof cellCount {
   if (header.includes('serial_number')) return 'assets';
@@ -46,13 +46,18 @@ export const exportCases: Record<string, IsolationCase> = {
     makeRequest(world, random) {
       const kind = random.pick(kinds);
       const ids = [1, 2, 3].map(() => anyId(world[kind], random));
-      return { body: { [kind]: random.chance(0.2) ? { filter: {} } : { ids } } };
+      const filter = { partner_id: maybe(random, 0.5, () => anyId(world.partners, random)) };
+      return { body: { [kind]: random.chance(0.3) ? { filter } : { ids } } };
     },
     expected(context) {
       const body = context.request.body as Selection;
       const lines = kinds.flatMap((kind) => {
         const chosen = body[kind];
-        return chosen ? linesOf(context, ({ id }) => chosen.ids?.includes(id) ?? true)[kind] : [];
+        if (!chosen) return [];
+        const partner = chosen.filter?.partner_id;
+        const isOfPartner = (row: { partner_id: number }) =>
+          partner === undefined || (row.partner_id === partner && has(context.seen.partners, partner));
+        return linesOf(context, (row) => chosen.ids?.includes(row.id) ?? isOfPartner(row))[kind];
       });
       return lines.length > 0 ? { status: 200, body: lines } : { status: 404 };
     },

@@ -53,11 +53,22 @@ const ofAsset = (row: AssetListRow) => [
   ...[row.site_id, row.site_name, row.partner_name],
 ];
 
+const detailOf =
+  <Row>(essence: (row: Row) => unknown[]) =>
+  (row: Row & { partner_id: number | null }) => [...essence(row), row.partner_id];
+
 /** The rows as their lists show them: with the name of a partner that the viewer may see. */
 function withPartner<Row extends object>({ partners }: Seen, rows: readonly Row[]): (Row & PartnerName)[] {
   return rows.map((row) => {
     const { partner_id } = row as { partner_id?: number };
     return { ...row, partner_name: partners.find(({ id }) => id === partner_id)?.name ?? null };
+  });
+}
+/** One row as its page shows it: with the id of a partner that the viewer may see. */
+function withPartnerId<Row extends object>({ partners }: Seen, rows: readonly Row[]) {
+  return rows.map((row) => {
+    const { partner_id } = row as { partner_id?: number };
+    return { ...row, partner_id: partners.find(({ id }) => id === partner_id)?.id ?? null };
   });
 }
 type PartnerName = { partner_name: string | null };
@@ -143,8 +154,9 @@ export const inventoryCases: Record<string, IsolationCase> = {
   },
   getSite: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
-    expected: ({ seen, request }) => oneOf(seen.sites, request.params?.id, ofSite),
-    essence: ofSite,
+    expected: ({ seen, request }) =>
+      oneOf(withPartnerId(seen, seen.sites), request.params?.id, detailOf(ofSite)),
+    essence: detailOf(ofSite),
   },
   listRooms: {
     makeRequest: (world, random) => ({
@@ -175,8 +187,9 @@ export const inventoryCases: Record<string, IsolationCase> = {
   },
   getRoom: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
-    expected: ({ seen, request }) => oneOf(roomsWithParents(seen), request.params?.id, ofRoom),
-    essence: ofRoom,
+    expected: ({ seen, request }) =>
+      oneOf(withPartnerId(seen, roomsWithParents(seen)), request.params?.id, detailOf(ofRoom)),
+    essence: detailOf(ofRoom),
   },
   listAssets: {
     makeRequest: (world, random) => ({
@@ -217,7 +230,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
   getAsset: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
     expected: ({ seen, world, request }) =>
-      oneOf(assetsWithParents(seen, world), request.params?.id, ofAsset),
-    essence: ofAsset,
+      oneOf(withPartnerId(seen, assetsWithParents(seen, world)), request.params?.id, detailOf(ofAsset)),
+    essence: detailOf(ofAsset),
   },
 };

@@ -6,16 +6,19 @@ import { useShowShortcuts } from '#app/navigation/show-shortcuts.ts';
 import { SideNavigation } from '#app/navigation/side-navigation.tsx';
 import { useGoToKeys } from '#app/navigation/use-go-to-keys.ts';
 import { usePageArrival } from '#app/navigation/use-page-arrival.ts';
+import { usePartnerInAddress } from '#app/navigation/use-partner-in-address.ts';
 import { useRouteTitle } from '#app/navigation/use-route-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { usePartner } from '#listing/use-partner.ts';
 import { useTheme } from '#theme/theme.ts';
 import { RefetchForRetryContext } from '#ui/feedback/part-boundary.tsx';
 import { Toaster } from '#ui/feedback/toaster.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { ScreenBoundary } from '../screen-boundary.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -25,6 +28,9 @@ import { WaitingScreen } from './waiting-screen.tsx';
 
 const NavigationDrawer = lazyDialog(() =>
   import('#app/navigation/navigation-drawer.tsx').then((m) => m.NavigationDrawer),
+);
+const ChosenPartner = quietPart(() =>
+  import('#app/navigation/chosen-partner.tsx').then((m) => m.ChosenPartner),
 );
 const ShortcutSheet = lazyDialog(() =>
   import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
@@ -62,6 +68,8 @@ function Console() {
   usePartnerBranding(user?.partner_id ?? null);
   useRouteTitle();
   usePageArrival();
+  const isChoiceSettled = usePartnerInAddress();
+  const partner = usePartner();
   useShortcut('?', () => setShortcutsShown(true));
   useShowShortcuts(() => setShortcutsShown(true));
   useGoToKeys(user);
@@ -77,11 +85,11 @@ function Console() {
           <SideNavigation />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
+          {partner === undefined ? null : <ChosenPartner partner={partner} />}
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <ScreenBoundary>
-              <Suspense fallback={<WaitingScreen />}>
-                <Outlet />
-              </Suspense>
+            {/* Another partner begins each screen anew: its rows, marks and open parts belong to the one before. */}
+            <ScreenBoundary key={partner ?? 'all'}>
+              <Suspense fallback={<WaitingScreen />}>{isChoiceSettled ? <Outlet /> : null}</Suspense>
             </ScreenBoundary>
           </main>
           <PageFooter />

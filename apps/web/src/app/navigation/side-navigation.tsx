@@ -4,7 +4,10 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { type PlaceGroup, supportPlace, visibleGroups } from './navigation-places.ts';
+
+const PartnerSwitcher = quietPart(() => import('./partner-switcher.tsx').then((m) => m.PartnerSwitcher));
 
 /** The content of the sidebar, and of the drawer that replaces it on small screens. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
@@ -12,6 +15,12 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useAuth();
   return (
     <nav aria-label={t('layout.mainNavigation')} className="flex h-full flex-col gap-5 p-3">
+      {user?.sees_several_partners ? (
+        <PartnerSwitcher
+          fallback={<span className="block h-9 shrink-0 max-lg:h-11" />}
+          onChosen={onNavigate}
+        />
+      ) : null}
       {visibleGroups(user).map((group) => (
         <NavigationGroup key={group.label ?? group.places[0]?.to} group={group} onNavigate={onNavigate} />
       ))}

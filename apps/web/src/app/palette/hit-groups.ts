@@ -13,6 +13,7 @@ import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import type { TFunction } from 'i18next';
 import { DoorOpen, MapPin, Projector, Search, UserRound, Wrench } from 'lucide-react';
 import type { ListPage } from '#listing/list-source.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
 import type { Hits } from './hits.queries.ts';
@@ -31,7 +32,7 @@ export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGrou
       label: t('nav.sites'),
       options: toOptions(sites, siteHit, {
         search,
-        to: paths.sites + writeQuery({ view: 'list', search }),
+        to: paths.sites + writeListQuery({ view: 'list', search }),
         label: t('palette.allSites', { total: sites.total }),
       }),
     },
@@ -40,7 +41,7 @@ export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGrou
       label: t('nav.rooms'),
       options: toOptions(rooms, (row) => roomHit(row, search), {
         search,
-        to: paths.rooms + writeQuery({ search }),
+        to: paths.rooms + writeListQuery({ search }),
         label: t('palette.allRooms', { total: rooms.total }),
       }),
     },
@@ -49,7 +50,7 @@ export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGrou
       label: t('nav.assets'),
       options: toOptions(assets, (row) => assetHit(row, search), {
         search,
-        to: paths.assets + writeQuery({ search }),
+        to: paths.assets + writeListQuery({ search }),
         label: t('palette.allAssets', { total: assets.total }),
       }),
     },
@@ -58,7 +59,7 @@ export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGrou
       label: t('palette.tickets'),
       options: toOptions(tickets, ticketHit, {
         search,
-        to: paths.maintenance + writeQuery({ view: 'list', search }),
+        to: paths.maintenance + writeListQuery({ view: 'list', search }),
         label: t('palette.allTickets', { total: tickets.total }),
       }),
     },
@@ -120,7 +121,7 @@ function assetHit(row: AssetRow, search: string): Hit {
 /** A ticket has no page of its own: its number finds it on the board. */
 function ticketHit({ id, name, partner }: Ticket): Hit {
   return {
-    to: paths.maintenance + writeQuery({ search: `#${id}` }),
+    to: paths.maintenance + writeListQuery({ search: `#${id}` }),
     icon: Wrench,
     label: name,
     detail: listed(`#${id}`, partner.name),

@@ -5,6 +5,7 @@ import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { userList } from '#features/admin/users/users.queries.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
@@ -28,15 +29,17 @@ const noUsers: ListPage<User> = { rows: [], total: 0, cursor: undefined };
 
 /** One result for all lists: the options do not move under the pointer while the slower ones arrive. */
 export function hitsQuery(search: string, isSuperuser: boolean) {
+  const narrowed = chosenPartner();
   return queryOptions({
-    queryKey: ['palette', search, isSuperuser] as const,
+    queryKey: ['palette', search, isSuperuser, narrowed] as const,
     queryFn: async ({ signal }): Promise<Hits> => {
       const page = { search, limit: maxRows, cursor: undefined };
+      const ofPartner = { ...page, ...narrowed };
       const [sites, rooms, assets, tickets, users] = await Promise.all([
-        siteList.fetchPage({ ...page, sort: writeSort(siteList.defaultSort) }, signal),
-        roomList.fetchPage({ ...page, sort: writeSort(roomList.defaultSort) }, signal),
-        assetList.fetchPage({ ...page, sort: writeSort(assetList.defaultSort) }, signal),
-        fetchTicketPage({ ...page, sort: '-urgency' }, signal),
+        siteList.fetchPage({ ...ofPartner, sort: writeSort(siteList.defaultSort) }, signal),
+        roomList.fetchPage({ ...ofPartner, sort: writeSort(roomList.defaultSort) }, signal),
+        assetList.fetchPage({ ...ofPartner, sort: writeSort(assetList.defaultSort) }, signal),
+        fetchTicketPage({ ...ofPartner, sort: '-urgency' }, signal),
         isSuperuser
           ? userList.fetchPage({ ...page, sort: writeSort(userList.defaultSort) }, signal)
           : noUsers,

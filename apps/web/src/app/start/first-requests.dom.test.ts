@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { choosePartner } from '#api/partner-choice.ts';
 import { queryClient } from '#api/query-client.ts';
 import { requestUrl } from '#api/request-url.ts';
 import { startScreen } from '../preload-screen.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  choosePartner(undefined);
   queryClient.clear();
   delete window.startedRequests;
 });
@@ -44,6 +46,24 @@ test.each([
   const visit = { pathname, search, partnerId: null, now: new Date() };
   const planned = firstRequests(visit).map(({ endpoint, ...parts }) => plain(requestUrl(endpoint, parts)));
   expect(planned).toEqual(expect.arrayContaining(sent.map(({ url }) => plain(url))));
+});
+
+test.each([
+  '/',
+  '/inventory/sites',
+  '/inventory/rooms',
+  '/inventory/assets',
+  '/management/monitor',
+  '/management/maintenance',
+])('starts the requests at %s for the chosen partner alone', async (pathname) => {
+  choosePartner(5);
+  const search = '?partner=5';
+  await startScreen({ pathname, search }, true);
+  await vi.waitFor(() => expect(sent).not.toEqual([]));
+  const visit = { pathname, search, partnerId: null, now: new Date() };
+  const planned = firstRequests(visit).map(({ endpoint, ...parts }) => plain(requestUrl(endpoint, parts)));
+  expect(planned).toEqual(expect.arrayContaining(sent.map(({ url }) => plain(url))));
+  expect(planned.slice(1).filter((url) => !url.includes('partner_id,5'))).toEqual([]);
 });
 
 test('starts who the user is, the partner of the last brand and the list, with the token in a header alone', () => {

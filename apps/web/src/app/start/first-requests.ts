@@ -3,6 +3,7 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import { getEstateStatus } from '@greenroom/domain/operations/endpoints.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstAssets, readAssetFilter } from '#features/inventory/assets/first-assets.ts';
 import { firstRooms } from '#features/inventory/rooms/first-rooms.ts';
@@ -22,7 +23,13 @@ type Requests = (visit: { search: string; now: Date; id: number }) => FirstReque
  * lead to the same request. What is further down, or needs a response first, is requested by the screen.
  */
 const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
-  home: () => [{ endpoint: getDashboardSummary }, { endpoint: getEstateStatus }],
+  home: () => {
+    const query = chosenPartner();
+    return [
+      { endpoint: getDashboardSummary, query },
+      { endpoint: getEstateStatus, query },
+    ];
+  },
   profile: () => [],
   settings: () => [],
   support: () => [],
@@ -40,7 +47,7 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
 };
 
 /** Chosen columns and further filters lead to another request, which the screen sends itself. */
-const plain = 'siteId roomId search minCapacity controlled category live sort'.split(' ');
+const plain = 'siteId roomId search minCapacity controlled category live sort partner'.split(' ');
 
 function ofPlainList(search: string, request: (query: URLSearchParams) => FirstRequest): FirstRequest[] {
   const query = new URLSearchParams(search);

@@ -26,8 +26,9 @@ import { setTimeZone } from '#i18n/time-zone.ts';
 import { translator } from '#i18n/translator.ts';
 import { setThemeChoice } from '#theme/theme.ts';
 
-/** A server of the release before sends no choices. */
-export type SessionUser = User & Partial<Pick<OwnAccount, 'language' | 'theme' | 'time_zone'>>;
+/** A server of the release before sends none of these. */
+export type SessionUser = User &
+  Partial<Pick<OwnAccount, 'language' | 'theme' | 'time_zone' | 'sees_several_partners'>>;
 
 export type Session = {
   readonly loading: boolean;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
+import { currentPartner } from '#api/partner-choice.ts';
 import type { TextKey } from '#forms/check-with-schema.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -60,7 +61,7 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   const spec = thingSpecs[thing];
   const draft = draftKey(user.id, thing, id === undefined ? undefined : `copy-${id}`);
   const [start] = useState(() => {
-    const partner = user.is_superuser ? { partner: String(user.partner_id) } : {};
+    const partner = user.is_superuser ? { partner: String(currentPartner() ?? user.partner_id) } : {};
     const blank = blankValues(spec, { ...placeInAddress(pathname, search), ...partner });
     return { version: 0, values: source ? copiedValues(spec, blank, source) : blank };
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
+import { currentPartner } from '#api/partner-choice.ts';
 import { partnersQuery } from '#features/admin/users/users.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { importPath } from '#paths.ts';
@@ -28,7 +29,7 @@ export function NewImportScreen({ partner, language }: NewImportScreenProps) {
   const navigate = useNavigate();
   const upload = useUploadImport();
   const partners = useQuery({ ...partnersQuery, enabled: partner.choose });
-  const [partnerId, setPartnerId] = useState(partner.id);
+  const [partnerId, setPartnerId] = useState((partner.choose ? currentPartner() : undefined) ?? partner.id);
   const [kind, setKind] = useState<ImportKind | ''>('');
 
   function send(file: File | undefined) {

@@ -1,10 +1,13 @@
 import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstPageQuery } from '#listing/first-page-query.ts';
 
 /** The most urgent tickets first. */
-export const ticketPageQuery = firstPageQuery({}, { key: 'urgency', direction: 'desc' });
+export function ticketPageQuery() {
+  return firstPageQuery(chosenPartner(), { key: 'urgency', direction: 'desc' });
+}
 
 export function firstTickets(): FirstRequest {
-  return { endpoint: listTickets, query: ticketPageQuery };
+  return { endpoint: listTickets, query: ticketPageQuery() };
 }

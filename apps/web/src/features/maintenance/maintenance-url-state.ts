@@ -1,7 +1,7 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { type TicketSortKey, ticketSortKeys } from '@greenroom/domain/maintenance/ticket.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { type StageFilter, stageFilters } from './stage-filter.ts';
 
@@ -34,7 +34,7 @@ export function maintenanceUrlState(lastView: () => MaintenanceView): UrlState<M
       };
     },
     write: ({ view, search, stage, isNew, sort }) =>
-      writeQuery({
+      writeListQuery({
         view: view !== defaultView || viewAtStart !== defaultView ? view : undefined,
         search,
         stage: stage === 'all' ? undefined : stage,

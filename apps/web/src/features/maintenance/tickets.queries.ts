@@ -2,9 +2,12 @@ import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
+import { chosenPartner, currentPartner } from '#api/partner-choice.ts';
 import type { Narrowing, PageQuery } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { ticketPageQuery } from './first-tickets.ts';
+
+const ticketsKey = 'tickets';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
@@ -12,7 +15,7 @@ type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 const refetchAfter = { onePage: 60_000, manyPages: 300_000 };
 
 export async function fetchTicketPage(
-  query: PageQuery & Narrowing,
+  query: PageQuery & Narrowing & { partner_id?: number },
   signal: AbortSignal,
 ): Promise<TicketPage> {
   return readListPage(await callWithHeaders(listTickets, { query }, { signal }));
@@ -20,9 +23,10 @@ export async function fetchTicketPage(
 
 /** An incomplete board would be wrong, so all pages are loaded, the most urgent tickets first. */
 export function ticketPagesQuery() {
+  const query = ticketPageQuery();
   return infiniteQueryOptions({
-    queryKey: ['tickets'] as const,
-    queryFn: ({ pageParam, signal }) => fetchTicketPage({ ...ticketPageQuery, cursor: pageParam }, signal),
+    queryKey: [ticketsKey, chosenPartner()] as const,
+    queryFn: ({ pageParam, signal }) => fetchTicketPage({ ...query, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     refetchInterval: ({ state }) =>
@@ -30,8 +34,16 @@ export function ticketPagesQuery() {
   });
 }
 
-/** A new ticket appears on the board at once; the list is refetched in the background. */
+/**
+ * A new ticket appears on the board at once; the list is refetched in the background. Not on the board of a chosen
+ * partner, which may be another one than that of the ticket.
+ */
 export function addTicket(client: QueryClient, ticket: Ticket): void {
+  if (currentPartner() === undefined) showAtOnce(client, ticket);
+  refreshTickets(client);
+}
+
+function showAtOnce(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<InfiniteData<TicketPage, string | undefined>>(ticketPagesQuery().queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? [];
     if (!data || !first) return data;
@@ -39,9 +51,8 @@ export function addTicket(client: QueryClient, ticket: Ticket): void {
     if (known) return data;
     return { ...data, pages: [{ ...first, rows: [ticket, ...first.rows], total: first.total + 1 }, ...rest] };
   });
-  refreshTickets(client);
 }
 
 export function refreshTickets(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ticketPagesQuery().queryKey });
+  void client.invalidateQueries({ queryKey: [ticketsKey] });
 }

@@ -5,8 +5,9 @@ import {
   alertSortKeys,
   alertTypes,
 } from '@greenroom/domain/monitoring/alert.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { readId, writeQuery } from '#listing/url-values.ts';
+import { readId } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { newestFirst } from './alerts/newest-first.ts';
 
@@ -40,7 +41,7 @@ export const monitorUrlState: UrlState<MonitorState> = {
     };
   },
   write: ({ view, search, priority, modalSite, assetId, sort }) =>
-    writeQuery({
+    writeListQuery({
       view: view === 'list' ? view : undefined,
       search,
       priority: priority === 'all' ? undefined : priority,

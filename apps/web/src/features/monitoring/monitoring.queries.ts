@@ -2,20 +2,23 @@ import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { type AlertRow, numbered } from './alerts/alerts.queries.ts';
 
 export function monitoringSummaryQuery(today: string) {
+  const query = { today, ...chosenPartner() };
   return queryOptions({
-    queryKey: ['monitoring', 'summary', today] as const,
-    queryFn: ({ signal }) => call(getMonitoringSummary, { query: { today } }, { signal }),
+    queryKey: ['monitoring', 'summary', query] as const,
+    queryFn: ({ signal }) => call(getMonitoringSummary, { query }, { signal }),
   });
 }
 
 export function alertSitesQuery(today: string) {
+  const query = { today, ...chosenPartner() };
   return queryOptions({
-    queryKey: ['monitoring', 'sites', today] as const,
-    queryFn: ({ signal }) => call(listAlertSites, { query: { today } }, { signal }),
+    queryKey: ['monitoring', 'sites', query] as const,
+    queryFn: ({ signal }) => call(listAlertSites, { query }, { signal }),
   });
 }
 

@@ -1,4 +1,5 @@
-import { readId, writeQuery } from '#listing/url-values.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
+import { readId } from '#listing/url-values.ts';
 
 export type ControlState = { roomId: number | undefined; assetId: number | undefined };
 
@@ -8,5 +9,5 @@ export const controlUrlState = {
     const query = new URLSearchParams(search);
     return { roomId: readId(query.get('roomId')), assetId: readId(query.get('assetId')) };
   },
-  write: ({ roomId, assetId }: ControlState): string => writeQuery({ roomId, assetId }),
+  write: ({ roomId, assetId }: ControlState): string => writeListQuery({ roomId, assetId }),
 };

@@ -4,6 +4,7 @@ import { writeFilter } from '@greenroom/domain/listing/field-filter.ts';
 import type { ViewList } from '@greenroom/domain/views/saved-view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
 export type BuiltInView = { id: 'down' | 'warranty'; query: string; filter: Record<string, string> };
@@ -28,7 +29,8 @@ function dayOf(date: Date): string {
 }
 
 /** How many rows it has. */
-export function countQuery({ filter }: BuiltInView) {
+export function countQuery(view: BuiltInView) {
+  const filter = { ...view.filter, ...chosenPartner() };
   return queryOptions({
     queryKey: ['assets', 'count', filter] as const,
     queryFn: async ({ signal }) => {

@@ -1,6 +1,7 @@
 import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withPartner } from '#listing/partner-in-address.ts';
 import { addressOfView } from './view-address.ts';
 
 /** The state of an address that was chosen to show everything. */
@@ -14,7 +15,7 @@ export function useDefaultView(views: readonly SavedView[]): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const chosen = views.find(({ is_default }) => is_default);
-  const target = search === '' && state === null && chosen ? addressOfView(chosen) : undefined;
+  const target = search === withPartner('') && state === null && chosen ? addressOfView(chosen) : undefined;
   useEffect(() => {
     if (target !== undefined) navigate({ search: target }, { replace: true });
   }, [target, navigate]);

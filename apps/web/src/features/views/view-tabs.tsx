@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { storedColumns } from '#listing/columns/stored-columns.ts';
+import { withPartner } from '#listing/partner-in-address.ts';
 import { rowMenu } from '#listing/rows/row-menu-module.ts';
 import { readId } from '#listing/url-values.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -72,7 +73,7 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
         className="thin-scrollbar -ml-2.5 flex min-w-0 flex-1 items-center overflow-x-auto overflow-y-hidden"
       >
         <ViewTab
-          to=""
+          to={withPartner('')}
           state={everything}
           label={t('views.all')}
           isCurrent={!current && !currentBuiltIn}
@@ -81,7 +82,7 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
         {builtIn.map((view, at) => (
           <ViewTab
             key={view.id}
-            to={view.query}
+            to={withPartner(view.query)}
             label={t(`views.builtIn.${view.id}`)}
             count={counts[at]?.data}
             isCurrent={view === currentBuiltIn}
@@ -155,7 +156,7 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
             {...dialogState('delete')}
             list={list}
             view={current}
-            onDeleted={() => void navigate({ search: '' }, { replace: true, state: everything })}
+            onDeleted={() => void navigate({ search: withPartner('') }, { replace: true, state: everything })}
           />
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { queryClient } from '#api/query-client.ts';
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -23,4 +24,4 @@ export function SitesPage() {
   );
 }
 
-SitesPage.prefetch = () => prefetchList(queryClient, siteList, {});
+SitesPage.prefetch = () => prefetchList(queryClient, siteList, chosenPartner());

@@ -5,7 +5,7 @@ import { visibleRows } from '#access/visible-rows.ts';
 import { findAssetIds } from '#features/inventory/assets.queries.ts';
 import { findRoomIds } from '#features/inventory/rooms.queries.ts';
 import { findSiteIds } from '#features/inventory/sites.queries.ts';
-import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { narrowTo, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import { tableOf } from '../undo/undo-plan.queries.ts';
 import { type BulkStatement, placeOf } from './bulk-fields.ts';
 import type { BulkBody } from './bulk-input.ts';
@@ -19,9 +19,12 @@ export async function findSelectedIds(
   { body, limit }: { body: BulkBody; limit: number },
 ): Promise<readonly number[]> {
   const { sites, rooms, assets } = body;
-  if (sites?.filter) return findSiteIds(db, scope, { filter: sites.filter, limit });
-  if (rooms?.filter) return findRoomIds(db, scope, { filter: rooms.filter, limit });
-  if (assets?.filter) return findAssetIds(db, scope, { filter: assets.filter, limit });
+  if (sites?.filter)
+    return findSiteIds(db, narrowTo(scope, sites.filter.partner_id), { filter: sites.filter, limit });
+  if (rooms?.filter)
+    return findRoomIds(db, narrowTo(scope, rooms.filter.partner_id), { filter: rooms.filter, limit });
+  if (assets?.filter)
+    return findAssetIds(db, narrowTo(scope, assets.filter.partner_id), { filter: assets.filter, limit });
   const ids = sites?.ids ?? rooms?.ids ?? assets?.ids ?? [];
   return [...new Set(ids)].sort((a, b) => a - b);
 }

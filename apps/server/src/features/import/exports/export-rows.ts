@@ -4,7 +4,7 @@ import { type ExportSelection, exportLimits } from '@greenroom/domain/import/exp
 import { findAssetIds } from '#features/inventory/assets.queries.ts';
 import { findRoomIds } from '#features/inventory/rooms.queries.ts';
 import { findSiteIds } from '#features/inventory/sites.queries.ts';
-import { readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { narrowTo, readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { limitExports } from './limit-exports.ts';
 import { tooManyRows, writeCsv } from './write-csv.ts';
@@ -33,8 +33,11 @@ function findChosenIds(
   { sites, rooms, assets }: ExportSelection,
 ): Promise<readonly number[]> | readonly number[] {
   const limit = exportLimits.maxRows + 1;
-  if (sites?.filter) return findSiteIds(db, scope, { filter: sites.filter, limit });
-  if (rooms?.filter) return findRoomIds(db, scope, { filter: rooms.filter, limit });
-  if (assets?.filter) return findAssetIds(db, scope, { filter: assets.filter, limit });
+  if (sites?.filter)
+    return findSiteIds(db, narrowTo(scope, sites.filter.partner_id), { filter: sites.filter, limit });
+  if (rooms?.filter)
+    return findRoomIds(db, narrowTo(scope, rooms.filter.partner_id), { filter: rooms.filter, limit });
+  if (assets?.filter)
+    return findAssetIds(db, narrowTo(scope, assets.filter.partner_id), { filter: assets.filter, limit });
   return sites?.ids ?? rooms?.ids ?? assets?.ids ?? [];
 }

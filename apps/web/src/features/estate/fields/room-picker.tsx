@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
@@ -31,7 +32,11 @@ export function RoomPicker(props: RoomPickerProps) {
   const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
   const filter = useMemo(
-    () => ({ ...(samePartnerAs && { same_partner_as: samePartnerAs }), ...(siteId && { site_id: siteId }) }),
+    () => ({
+      // The rooms of a thing that is already known do not depend on the chosen partner.
+      ...(samePartnerAs ? { same_partner_as: samePartnerAs } : siteId ? {} : chosenPartner()),
+      ...(siteId && { site_id: siteId }),
+    }),
     [samePartnerAs, siteId],
   );
   const list = useList(roomList, { filter, narrow: { search: query }, sort: bySite }, { enabled: isUsed });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { siteList, siteQuery } from '#features/inventory/sites/sites.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
@@ -25,7 +26,10 @@ export function SiteField({
   const [isUsed, setUsed] = useState(false);
   const siteId = value === '' ? undefined : Number(value);
   const chosen = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
-  const filter = useMemo(() => (samePartnerAs ? { same_partner_as: samePartnerAs } : {}), [samePartnerAs]);
+  const filter = useMemo(
+    () => (samePartnerAs ? { same_partner_as: samePartnerAs } : chosenPartner()),
+    [samePartnerAs],
+  );
   const list = useList(
     siteList,
     { filter, narrow: { search: query }, sort: siteList.defaultSort },

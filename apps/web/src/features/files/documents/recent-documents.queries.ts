@@ -2,6 +2,7 @@ import { listRecentFiles } from '@greenroom/domain/files/endpoints.ts';
 import { type DocumentsEvent, recentDocuments, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 
 const recentFreshFor = 5 * 60_000;
 const tryAgainAfter = 60_000;
@@ -9,10 +10,10 @@ const noneOnFailure: StoredFile[] = [];
 
 /** Spec section 9: ten documents, cached for five minutes; an empty list on failure, which is not cached. */
 export function recentDocumentsQuery() {
+  const query = { limit: recentDocuments, category: 'document', ...chosenPartner() } as const;
   return queryOptions({
-    queryKey: ['files', 'recent', 'document'] as const,
+    queryKey: ['files', 'recent', 'document', query] as const,
     queryFn: async ({ signal }) => {
-      const query = { limit: recentDocuments, category: 'document' } as const;
       return call(listRecentFiles, { query }, { signal }).catch(() => noneOnFailure);
     },
     staleTime: ({ state }) => (state.data === noneOnFailure ? 0 : recentFreshFor),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
@@ -22,7 +23,7 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
   const [query, setQuery] = useState('');
   const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
-  const filter = useMemo(() => ({ site_id: siteId }), [siteId]);
+  const filter = useMemo(() => ({ site_id: siteId, ...chosenPartner() }), [siteId]);
   const list = useList(
     roomList,
     { filter, narrow: { search: query }, sort: roomList.defaultSort },

@@ -46,6 +46,7 @@ export function AssetScreen({ control, files, acts, label, history, gone }: Asse
   return (
     <DetailFrame
       back={{ to: back.to, label: t(backLabels[back.place]) }}
+      partnerId={asset?.partner_id}
       title={row?.product_name}
       context={
         row

@@ -2,13 +2,15 @@ import { type AssetSortKey, assetExtraNames, assetSortKeys } from '@greenroom/do
 import { assetFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { assetColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
 import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
 import type { Narrowing } from '#listing/list-source.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { readId, writeQuery } from '#listing/url-values.ts';
+import { readId } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { type AssetFilter, assetSort, noCategory, readCategory, readKinds } from './first-assets.ts';
 
@@ -49,7 +51,7 @@ export const assetsUrlState: UrlState<AssetsState> = {
     };
   },
   write: ({ siteId, roomId, search, controlled, category, live, sort, columns, filters, saved }) =>
-    writeQuery({
+    writeListQuery({
       siteId,
       roomId,
       search,
@@ -78,6 +80,7 @@ export function assetsRequest(state: AssetsState): {
       live: live.join(',') || undefined,
       ...filters,
       columns: extraFields(assetExtraNames, columns, sort.key),
+      ...chosenPartner(),
     },
     narrow: { search },
   };

@@ -3,11 +3,13 @@ import { listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
 import { statusOrder } from '@greenroom/domain/operations/status-counts.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstPageQuery } from '#listing/first-page-query.ts';
 import { readId } from '#listing/url-values.ts';
 
 export type AssetFilter = {
+  partner_id?: number | undefined;
   site_id?: number | undefined;
   room_id?: number | undefined;
   controlled?: true | undefined;
@@ -47,5 +49,8 @@ export function readAssetFilter(query: URLSearchParams): AssetFilter {
 }
 
 export function firstAssets(filter: AssetFilter): FirstRequest {
-  return { endpoint: listAssets, query: { ...firstPageQuery(filter, assetSort), ...assetColumns } };
+  return {
+    endpoint: listAssets,
+    query: { ...firstPageQuery({ ...filter, ...chosenPartner() }, assetSort), ...assetColumns },
+  };
 }

@@ -2,6 +2,7 @@ import { exportEstate, exportRows } from '@greenroom/domain/import/endpoints.ts'
 import type { CsvColumn } from '@greenroom/domain/listing/csv.ts';
 import type { TFunction } from 'i18next';
 import { callForFile } from '#api/http-client.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 import type { List } from '#listing/use-list.ts';
@@ -42,7 +43,9 @@ export async function saveExport<
   const name = source.name as ExportedList;
   const fileName = (ending: string, of: string = name) => exportFileName(of, new Date(), ending);
   if (format === 'estate') {
-    downloadFile(fileName('zip', 'estate'), [await callForFile(exportEstate, { query: {} }, slow)]);
+    downloadFile(fileName('zip', 'estate'), [
+      await callForFile(exportEstate, { query: chosenPartner() }, slow),
+    ]);
     return;
   }
   if (format === 'all-fields') {

@@ -41,6 +41,7 @@ export function RoomScreen(props: RoomScreenProps) {
   return (
     <DetailFrame
       back={{ to: listPath, label: t('rooms.detailPage.backToList') }}
+      partnerId={room?.partner_id}
       title={room?.name}
       context={
         <span className="flex min-h-5.5 flex-wrap items-center gap-x-3 gap-y-1">

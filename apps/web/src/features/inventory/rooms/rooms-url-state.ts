@@ -2,12 +2,14 @@ import type { Language } from '@greenroom/domain/format/languages.ts';
 import { roomFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { type RoomSortKey, roomExtraNames, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { roomColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
 import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
+import { readId, readWholeNumber } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { type RoomFilter, roomSort } from './first-rooms.ts';
 import type { RoomNarrowing } from './rooms.queries.ts';
@@ -41,7 +43,7 @@ export const roomsUrlState: UrlState<RoomsState> = {
     };
   },
   write: ({ siteId, search, minCapacity, sort, columns, filters, saved }) =>
-    writeQuery({
+    writeListQuery({
       siteId,
       search,
       minCapacity,
@@ -59,7 +61,12 @@ export function roomsRequest(
 ): { filter: RoomFilter; narrow: RoomNarrowing } {
   const dependsOnLanguage = language !== 'en' && (search.trim() !== '' || sort.key === 'room_type');
   return {
-    filter: { site_id: siteId, ...filters, columns: extraFields(roomExtraNames, columns, sort.key) },
+    filter: {
+      site_id: siteId,
+      ...filters,
+      columns: extraFields(roomExtraNames, columns, sort.key),
+      ...chosenPartner(),
+    },
     narrow: { search, min_capacity: minCapacity, ...(dependsOnLanguage && { language }) },
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
@@ -12,7 +13,6 @@ interface SiteFilterProps {
 
 /** The first options; typing finds the others. */
 const maxOptions = 100;
-const noFilter = {};
 
 /** The sites are fetched on hover or focus. */
 export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
@@ -23,7 +23,7 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
   const chosen = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
   const list = useList(
     siteList,
-    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
+    { filter: chosenPartner(), narrow: { search: query }, sort: siteList.defaultSort },
     { enabled: isUsed },
   );
   return (

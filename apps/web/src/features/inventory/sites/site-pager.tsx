@@ -1,6 +1,7 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { RowPager } from '#features/inventory/row-pager.tsx';
 import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,15 +9,13 @@ import { sitePath } from '#paths.ts';
 import { siteList, siteQuery } from './sites.queries.ts';
 import { sitesUrlState } from './sites-url-state.ts';
 
-const noFilter = {};
-
 /** Steps through the sites by name, under the search of the address, and keeps the query string. */
 export function SitePager({ site }: { site: Site | undefined }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { search: query } = useLocation();
   const { search } = sitesUrlState.read(query);
-  const walk = useAdjacentRows(siteList, { row: site, filter: noFilter, narrow: { search } });
+  const walk = useAdjacentRows(siteList, { row: site, filter: chosenPartner(), narrow: { search } });
   return (
     <RowPager
       walk={walk}

@@ -35,6 +35,7 @@ export function SiteScreen({ files, acts, newRoom, history, gone }: SiteScreenPr
   return (
     <DetailFrame
       back={{ to: listPath, label: t('sites.backToList') }}
+      partnerId={site?.partner_id}
       title={site?.name}
       context={
         <span className="flex min-h-5 items-center">

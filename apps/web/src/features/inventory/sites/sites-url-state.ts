@@ -1,13 +1,15 @@
 import { siteFilterFields } from '@greenroom/domain/inventory/filter-fields.ts';
 import { type SiteSortKey, siteExtraNames, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { siteColumnIds } from '#features/inventory/columns/column-ids.ts';
 import { readColumns, writeColumns } from '#listing/columns/column-choice.ts';
 import { extraFields } from '#listing/columns/extra-fields.ts';
 import { type ListFilters, readFilters } from '#listing/filters/filters-in-address.ts';
 import type { Narrowing } from '#listing/list-source.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { readId, writeQuery } from '#listing/url-values.ts';
+import { readId } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { type SiteFilter, siteSort } from './first-sites.ts';
 
@@ -42,7 +44,7 @@ export const sitesUrlState: UrlState<SitesState> = {
     };
   },
   write: ({ view, search, selectedSiteId, sort, columns, filters, saved }) =>
-    writeQuery({
+    writeListQuery({
       view: view === 'list' ? view : undefined,
       search,
       selectedSiteId: view === 'map' ? selectedSiteId : undefined,
@@ -59,5 +61,8 @@ export function sitesRequest({ view, search, columns, sort, filters }: SitesStat
   narrow: Narrowing;
 } {
   const extras = view === 'list' ? extraFields(siteExtraNames, columns, sort.key) : undefined;
-  return { filter: { ...filters, ...(extras && { columns: extras }) }, narrow: { search } };
+  return {
+    filter: { ...filters, ...(extras && { columns: extras }), ...chosenPartner() },
+    narrow: { search },
+  };
 }

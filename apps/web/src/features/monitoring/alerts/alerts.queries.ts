@@ -16,7 +16,12 @@ import { newestFirst } from './newest-first.ts';
 
 /** Lists require numeric ids; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };
-export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
+export type AlertFilter = {
+  today: string;
+  asset_id?: number | undefined;
+  site_id?: number | undefined;
+  partner_id?: number | undefined;
+};
 export type AlertNarrowing = Narrowing & AlertTexts & { priority?: AlertType | undefined };
 
 /** The first part of its query keys. */

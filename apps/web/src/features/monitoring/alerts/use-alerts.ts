@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { chosenPartner } from '#api/partner-choice.ts';
 import type { MonitorState } from '#features/monitoring/monitor-url-state.ts';
 import { useToday } from '#features/monitoring/use-today.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -14,7 +15,7 @@ export function useAlerts({ view, search, priority, assetId, sort }: MonitorStat
   const today = useToday();
   const words = useMemo(() => alertTexts(t, language), [t, language]);
   const source = useMemo(() => alertList(words), [words]);
-  const filter = { today, asset_id: assetId };
+  const filter = { today, asset_id: assetId, ...chosenPartner() };
   const narrow = {
     search,
     // The server needs the viewer's texts to search or sort by them.
