@@ -56,6 +56,12 @@ describe('the report of statuses', () => {
     expect(poll({ firmware_version: '2.0' })).toEqual(['statuses']);
   });
 
+  test('sends changed facts whole, but not for an uptime or a response time', () => {
+    poll({ facts: { power: 'on', uptime_seconds: 30, answer_ms: 8 } });
+    expect(poll({ facts: { power: 'on', uptime_seconds: 60, answer_ms: 12 } })).toEqual(['unchanged']);
+    expect(poll({ facts: { power: 'on', in_use: true, uptime_seconds: 90 } })).toEqual(['statuses']);
+  });
+
   test('sends every failure whole', () => {
     const failed = { status: 'offline', code: 'device-unreachable' } as const;
     expect([poll(failed), poll(failed)]).toEqual([['statuses'], ['statuses']]);

@@ -1,4 +1,5 @@
 import { type AgentToServer, agentWholeReportSeconds } from '@greenroom/domain/agent/messages.ts';
+import { steadyFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 
 const everyMilliseconds = 1_000;
@@ -109,6 +110,6 @@ export class StatusReport {
   }
 }
 
-function contentOf({ status, message, firmware_version }: ReportedStatus): string {
-  return JSON.stringify([status, message, firmware_version]);
+function contentOf({ status, message, firmware_version, facts }: ReportedStatus): string {
+  return JSON.stringify([status, message, firmware_version, facts && steadyFacts(facts)]);
 }

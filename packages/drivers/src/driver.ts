@@ -1,4 +1,5 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type * as z from 'zod/mini';
 
@@ -28,6 +29,8 @@ export type DeviceStatus = {
   readonly message: DeviceMessage;
   /** Set if the response already contains it. */
   readonly version?: string;
+  /** The same as values. A fact that the protocol does not report is left out. */
+  readonly facts?: Omit<DeviceFacts, 'answer_ms'>;
 };
 
 export type DeviceIdentity = {

@@ -3,22 +3,24 @@ import type { AssetActionResult, FailureCode } from '@greenroom/domain/operation
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { type DeviceFacts, readFacts } from '@greenroom/domain/operations/device-facts.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ActionContext } from './action-context.ts';
 import { DriverError, unsupported } from './driver-error.ts';
 import { followInstall } from './follow-install.ts';
 
-type ActionSuccess = { message: DeviceMessage; result: AssetActionResult };
+type ActionSuccess = { message: DeviceMessage; result: AssetActionResult; facts?: DeviceFacts | undefined };
 
 /** Runs one action on a device and returns how it ended. It never throws: a failure is an outcome too. */
 export async function performAction(action: DeviceAction, context: ActionContext): Promise<ActionOutcome> {
   // Not the time of day: a clock on site may be corrected in between.
   const start = performance.now();
-  const ended = (code: FailureCode | null, { message, result }: ActionSuccess): ActionOutcome => ({
+  const ended = (code: FailureCode | null, { message, result, facts }: ActionSuccess): ActionOutcome => ({
     code,
     message: storable(message),
     result: storable(result),
     duration_ms: Math.round(performance.now() - start),
+    ...(facts && { facts }),
   });
   try {
     return ended(null, await actions[action.action_name](action, context));
@@ -58,13 +60,19 @@ const actions: Record<
   (action: DeviceAction, context: ActionContext) => Promise<ActionSuccess>
 > = {
   async get_status(action, { pool, connectionOf, signal }) {
-    const { message, version } = await pool.use(
+    const { message, version, facts } = await pool.use(
       own(action.asset_id, connectionOf),
       signal,
-      (driver, device) => driver.status(device, signal),
+      async (driver, device) => {
+        // Without the wait for the device's turn.
+        const start = performance.now();
+        const status = await driver.status(device, signal);
+        return { ...status, facts: { ...status.facts, answer_ms: Math.round(performance.now() - start) } };
+      },
     );
     return {
       message,
+      facts: readFacts(facts),
       result: { status: 'online', online: true, ...(version && { current_version: version }) },
     };
   },

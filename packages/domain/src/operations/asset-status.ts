@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sentMessage } from '../http/sent-message.ts';
 import { failureCodes } from './asset-action.ts';
+import { deviceFacts } from './device-facts.ts';
 
 /** The last reported status of a device, stored by the server so that a page can show it before the device responds. */
 export const assetStatus = z.object({
@@ -10,6 +11,11 @@ export const assetStatus = z.object({
   device_message: z.nullish(sentMessage),
   code: z.nullable(z.enum(failureCodes)),
   firmware_version: z.nullable(z.string()),
+  /**
+   * Null when the device did not respond, or when an agent of an older version has polled it. Uptime and response time are
+   * those of the last report that was stored, which can be a quarter of an hour older than `observed_at`.
+   */
+  facts: z.nullish(deviceFacts),
   observed_at: z.string(),
 });
 export type AssetStatus = z.infer<typeof assetStatus>;

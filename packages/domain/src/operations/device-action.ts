@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actionNames, assetActionResult, failureCodes } from './asset-action.ts';
+import { reportedFacts } from './device-facts.ts';
 import { textOrMessage } from './read-device-message.ts';
 
 /** The newest firmware that the operator knows for a model. */
@@ -28,5 +29,7 @@ export const actionOutcome = z.object({
   message: textOrMessage,
   result: assetActionResult,
   duration_ms: z.int(),
+  /** Of a get_status to which the device responded. */
+  facts: reportedFacts,
 });
 export type ActionOutcome = z.infer<typeof actionOutcome>;

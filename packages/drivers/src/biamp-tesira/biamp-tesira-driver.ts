@@ -21,8 +21,13 @@ export const biampTesiraDriver = defineDriver({
   status: (device, signal) =>
     talkTtp(device, signal, async ({ request }) => {
       const version = readText(await request('DEVICE get version'));
-      const faults = readFaults((await ifKnown(request('DEVICE get activeFaultList'))) ?? '[]');
-      return { message: messageOfParts([deviceMessage('device.on'), ...faults]), version };
+      const list = await ifKnown(request('DEVICE get activeFaultList'));
+      const { parts, faults } = readFaults(list ?? '[]');
+      return {
+        message: messageOfParts([deviceMessage('device.on'), ...parts]),
+        version,
+        facts: list === undefined ? {} : { faults },
+      };
     }),
 
   identify: (device, signal) =>

@@ -66,22 +66,28 @@ describe('Tesira text protocol', () => {
     [
       '"value":[{"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"04758197"} {"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"05416569"}]',
       [],
+      [],
     ],
     [
       '"value":[{"id":INDICATOR_MAJOR_IN_DEVICE "name":"Major Fault in Device" "faults":[{"id":FAULT_DANTE_FLOW_INACTIVE "name":"one or more Dante flows inactive"}] "serialNumber":"04870642"} {"id":INDICATOR_MAJOR_IN_SYSTEM "name":"Major Fault in System" "faults":[] "serialNumber":"04870642"}]',
       ['one or more Dante flows inactive'],
+      ['error', 'warning'],
     ],
     [
       '"value":[{"id":INDICATOR_MINOR_IN_SYSTEM "name":"Minor Fault in System" "faults":[] "serialNumber":"1"}]',
       ['Minor Fault in System'],
+      ['warning'],
     ],
     [
       '[[INDICATOR_MAJOR_IN_DEVICE "Major Fault in Device" [[FAULT_FAN "Cooling fan malfunction"]] "1"]]',
       ['Cooling fan malfunction'],
+      ['error'],
     ],
-    ['[]', []],
-  ])('reads the faults of %s', (value, faults) => {
-    expect(readFaults(value).map(englishMessage)).toEqual(faults);
+    ['[]', [], []],
+  ])('reads the faults of %s', (value, names, levels) => {
+    const { parts, faults } = readFaults(value);
+    expect(parts.map(englishMessage)).toEqual(names);
+    expect(faults).toEqual(levels.map((level) => ({ part: 'other', level })));
   });
 
   test('rejects anything but a fault list', () => {

@@ -1,3 +1,4 @@
+import { type DeviceFault, distinctFaults } from '@greenroom/domain/operations/device-facts.ts';
 import {
   type DevicePart,
   deviceMessage,
@@ -63,10 +64,10 @@ export function readText(value: string): string {
 }
 
 /**
- * The names of the faults. The list is nested and lacks commas, and with verbose off it also lacks keys, so names are
+ * The faults, and their names. The list is nested and lacks commas, and with verbose off it also lacks keys, so names are
  * found by what always precedes them: an identifier in capitals.
  */
-export function readFaults(value: string): DevicePart[] {
+export function readFaults(value: string): { parts: DevicePart[]; faults: DeviceFault[] } {
   const named = (identifier: string) =>
     [...value.matchAll(new RegExp(`${identifier}\\s+(?:"name":)?"([^"]*)"`, 'g'))].map(([, name]) =>
       quoteDevice(name),
@@ -74,5 +75,16 @@ export function readFaults(value: string): DevicePart[] {
   if (!value.includes('INDICATOR_') && !/^(?:"value":)?\[\s*\]$/.test(value)) throw notUnderstood();
   const faults = named('FAULT_\\w+');
   const names = faults.length > 0 ? faults : named('INDICATOR_(?:MAJOR|MINOR)\\w*');
-  return [...new Set(names)].map(quotedMessage);
+  return { parts: [...new Set(names)].map(quotedMessage), faults: readLevels(value) };
+}
+
+/** Which part it is, only the names say. A major fault elsewhere in the system is none of this device. */
+function readLevels(value: string): DeviceFault[] {
+  const indicators = [...value.matchAll(/INDICATOR_(?:MAJOR|MINOR)\w*/g)].map(([id]) => id);
+  return distinctFaults(
+    indicators.map((id) => ({
+      part: 'other',
+      level: id === 'INDICATOR_MAJOR_IN_DEVICE' ? 'error' : 'warning',
+    })),
+  );
 }

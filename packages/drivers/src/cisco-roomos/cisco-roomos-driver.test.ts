@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
@@ -48,6 +49,7 @@ describe('Cisco RoomOS', () => {
     expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
       message: deviceMessage('device.on'),
       version: '1.4.2',
+      facts: { power: 'on', in_use: false },
     });
   });
 
@@ -55,12 +57,38 @@ describe('Cisco RoomOS', () => {
     const { simulator, connection, install, signal } = await aDevice({ activeCalls: 1 });
     expect(
       await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).toMatchObject({ message: deviceMessage('device.inCall') });
+    ).toMatchObject({ message: deviceMessage('device.inCall'), facts: { power: 'on', in_use: true } });
     expect(await install('https://127.0.0.1:9/a.pkg')).toMatchObject({
       code: 'device-rejected',
       message: deviceMessage('device.callActive'),
     });
     expect([simulator.version(), simulator.reboots()]).toEqual(['1.4.2', 0]);
+  });
+
+  test.each([
+    ['True', { message: deviceMessage('device.inCall'), facts: { power: 'on', in_use: true } }],
+    ['False', { message: deviceMessage('device.on'), facts: { power: 'on', in_use: false } }],
+  ])('reports a call of Teams, which the device does not count as its own: %s', async (InCall, status) => {
+    const { simulator, signal } = await aDevice();
+    const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws' });
+    open.push(sockets);
+    await once(sockets, 'listening');
+    const results: Record<string, unknown> = {
+      SystemUnit: { Software: { Version: 'ce11.20' }, State: { NumberOfActiveCalls: 0 } },
+      Standby: 'Off',
+      MicrosoftTeams: InCall,
+    };
+    sockets.on('connection', (line) =>
+      line.on('message', (data) => {
+        const { id, params } = JSON.parse(String(data));
+        line.send(JSON.stringify({ jsonrpc: '2.0', id, result: results[params.Path[1]] }));
+      }),
+    );
+    const { port } = sockets.address() as AddressInfo;
+    const connection = { ...simulator.connection, asset_id: 1, port };
+    expect(
+      await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+    ).toMatchObject(status);
   });
 
   test('has nothing to install when the catalogue has no package', async () => {
@@ -116,6 +144,7 @@ describe('Cisco RoomOS', () => {
     expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
       message: deviceMessage('device.standby'),
       version: 'ce11.20',
+      facts: { power: 'standby' },
     });
     await expect(
       pool.use({ ...connection, options: { tls: false } }, signal, (driver, device) =>

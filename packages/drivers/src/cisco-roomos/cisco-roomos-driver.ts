@@ -24,9 +24,11 @@ const upgradePath = ['Status', 'Provisioning', 'Software', 'UpgradeStatus'] as c
 async function isInCall(xapi: Xapi, calls: number | undefined): Promise<boolean | undefined> {
   if (calls !== undefined && calls > 0) return true;
   // On a device in Microsoft's mode, the calls are not the device's own.
-  const teams = await ifKnown(xapi.get('Status', 'MicrosoftTeams', 'Calling', 'InCall'));
-  if (String(teams) === 'True' || teams === true) return true;
-  return calls === undefined && teams === undefined ? undefined : false;
+  const teams = String(
+    await ifKnown(xapi.get('Status', 'MicrosoftTeams', 'Calling', 'InCall')),
+  ).toLowerCase();
+  if (teams === 'true') return true;
+  return calls === undefined && teams !== 'false' ? undefined : false;
 }
 
 export const ciscoRoomosDriver = defineDriver<Options>({
@@ -42,9 +44,13 @@ export const ciscoRoomosDriver = defineDriver<Options>({
   status: (device, signal) =>
     talkXapi(device, signal, async (xapi) => {
       const { version, calls } = await systemUnit(xapi);
-      const standby = readStandby(await ifKnown(xapi.get('Status', 'Standby', 'State')));
-      const power = standby ?? deviceMessage('device.on');
-      return { message: calls ? deviceMessage('device.inCall') : power, version };
+      const { message, facts } = readStandby(await ifKnown(xapi.get('Status', 'Standby', 'State')));
+      const inCall = await isInCall(xapi, calls);
+      return {
+        message: inCall ? deviceMessage('device.inCall') : message,
+        version,
+        facts: { ...facts, ...(inCall !== undefined && { in_use: inCall }) },
+      };
     }),
 
   identify: (device, signal) =>

@@ -1,4 +1,3 @@
-import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, test } from 'vitest';
 import {
   readCommand,
@@ -93,12 +92,14 @@ describe('xAPI JSON', () => {
   });
 
   test('reads standby', () => {
-    expect(['Off', 'Standby', 'Halfwake', 'Odd', undefined].map(readStandby)).toEqual([
-      deviceMessage('device.on'),
-      deviceMessage('device.standby'),
-      deviceMessage('device.halfAwake'),
-      undefined,
-      undefined,
+    const states = ['Off', 'Standby', 'EnteringStandby', 'Halfwake', 'Odd', undefined].map(readStandby);
+    expect(states.map(({ message, facts }) => [message.key, facts])).toEqual([
+      ['device.on', { power: 'on' }],
+      ['device.standby', { power: 'standby' }],
+      ['device.standby', { power: 'standby' }],
+      ['device.halfAwake', {}],
+      ['device.on', {}],
+      ['device.on', {}],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
-import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
+import type { DeviceStatus } from '../driver.ts';
 import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
 
@@ -102,15 +103,17 @@ export function readSystemUnit(result: unknown): SystemUnit {
   };
 }
 
-const standbys: Record<string, DeviceMessage> = {
-  Off: deviceMessage('device.on'),
-  Standby: deviceMessage('device.standby'),
-  EnteringStandby: deviceMessage('device.standby'),
-  Halfwake: deviceMessage('device.halfAwake'),
+/** Half awake lies between on and standby, and is reported as neither. */
+const standbys: Record<string, DeviceStatus> = {
+  Off: { message: deviceMessage('device.on'), facts: { power: 'on' } },
+  Standby: { message: deviceMessage('device.standby'), facts: { power: 'standby' } },
+  EnteringStandby: { message: deviceMessage('device.standby'), facts: { power: 'standby' } },
+  Halfwake: { message: deviceMessage('device.halfAwake'), facts: {} },
 };
 
-export function readStandby(result: unknown): DeviceMessage | undefined {
-  return standbys[String(result)];
+/** A device that does not report it is on: it responds. */
+export function readStandby(result: unknown): DeviceStatus {
+  return standbys[String(result)] ?? { message: deviceMessage('device.on'), facts: {} };
 }
 
 const upgradeShape = z.object({

@@ -110,6 +110,8 @@ export const extronDriver = defineDriver({
     talkTo(device, signal, async (request) => ({
       message: deviceMessage('device.ready'),
       version: await request(queries.version),
+      // Power, signals and faults have other commands on each model.
+      facts: {},
     })),
 
   identify: (device, signal) =>

@@ -30,10 +30,14 @@ describe('LG lines', () => {
   });
 
   test('reads power and version', () => {
-    expect([readPower('00'), readPower('01')]).toEqual([
-      deviceMessage('device.standby'),
-      deviceMessage('device.on'),
-    ]);
+    expect(readPower(readResponse('ka', 1, 'a 01 OK00'))).toEqual({
+      message: deviceMessage('device.standby'),
+      facts: { power: 'standby' },
+    });
+    expect(readPower(readResponse('ka', 1, 'a 01 OK01'))).toEqual({
+      message: deviceMessage('device.on'),
+      facts: { power: 'on' },
+    });
     expect(() => readPower('07')).toThrow();
     expect(readVersion('030500')).toBe('3.5.0');
     expect(readVersion('4.10.33a ')).toBe('4.10.33a');

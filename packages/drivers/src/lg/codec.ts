@@ -1,4 +1,5 @@
-import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import type { DeviceStatus } from '../driver.ts';
 import { busy, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 
 /** `ka 01 ff` and a carriage return: two letters, the set id and the data in lower-case hexadecimal. `ff` queries. */
@@ -16,9 +17,9 @@ export function readResponse(command: string, setId: number, line: string): stri
   throw rejected(deviceMessage('device.refusedWhilePlaying'));
 }
 
-export function readPower(data: string): DeviceMessage {
-  if (data === '00') return deviceMessage('device.standby');
-  if (data === '01') return deviceMessage('device.on');
+export function readPower(data: string): DeviceStatus {
+  if (data === '00') return { message: deviceMessage('device.standby'), facts: { power: 'standby' } };
+  if (data === '01') return { message: deviceMessage('device.on'), facts: { power: 'on' } };
   throw notUnderstood();
 }
 

@@ -39,9 +39,7 @@ export const lgDriver = defineDriver({
   pollSeconds: 50,
   pauseMilliseconds: 150,
 
-  status: async (device, signal) => ({
-    message: readPower(await send(device, signal, [power, query])),
-  }),
+  status: async (device, signal) => readPower(await send(device, signal, [power, query])),
 
   identify: async (device, signal) => ({
     manufacturer: 'LG',

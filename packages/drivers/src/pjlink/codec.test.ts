@@ -1,6 +1,7 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  describeFault,
   digestOf,
   readFaults,
   readGreeting,
@@ -56,13 +57,33 @@ describe('PJLink bytes', () => {
   });
 
   test('reads power and faults', () => {
-    expect(['0', '1', '2', '3'].map(readPower).map(englishMessage)).toEqual([
-      'Standby',
-      'On',
-      'Cooling down',
-      'Warming up',
+    const powers = ['%1POWR=0', '%1POWR=1', '%1POWR=2', '%1POWR=3'].map((line) =>
+      readPower(readResponse('1POWR', line)),
+    );
+    expect(powers.map(({ part, power }) => [englishMessage(part), power])).toEqual([
+      ['Standby', 'standby'],
+      ['On', 'on'],
+      ['Cooling down', 'cooling'],
+      ['Warming up', 'warming'],
     ]);
+    expect(() => readPower('4')).toThrow();
     expect(readFaults('000000')).toEqual([]);
-    expect(readFaults('010020').map(englishMessage)).toEqual(['lamp warning', 'filter error']);
+    expect(readFaults('010020').map(describeFault).map(englishMessage)).toEqual([
+      'lamp warning',
+      'filter error',
+    ]);
+  });
+
+  test('reads the six digits of ERST in the order of the PJLink document', () => {
+    const faults = readFaults(readResponse('1ERST', '%1ERST=121212'));
+    expect(faults).toEqual([
+      { part: 'fan', level: 'warning' },
+      { part: 'lamp', level: 'error' },
+      { part: 'temperature', level: 'warning' },
+      { part: 'cover', level: 'error' },
+      { part: 'filter', level: 'warning' },
+      { part: 'other', level: 'error' },
+    ]);
+    expect(() => readFaults('300000')).toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeviceFacts, DeviceFault } from '@greenroom/domain/operations/device-facts.ts';
 import { type DevicePart, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
 
@@ -43,27 +44,32 @@ export function readVersionIn(information: string): string | undefined {
   return /\d{1,10}(?:\.\d{1,10})+[a-z]?/i.exec(information)?.[0];
 }
 
-const powers: Record<string, DevicePart> = {
-  '0': deviceMessage('device.standby'),
-  '1': deviceMessage('device.on'),
-  '2': deviceMessage('device.coolingDown'),
-  '3': deviceMessage('device.warmingUp'),
+type Power = { part: DevicePart; power: NonNullable<DeviceFacts['power']> };
+
+const powers: Record<string, Power> = {
+  '0': { part: deviceMessage('device.standby'), power: 'standby' },
+  '1': { part: deviceMessage('device.on'), power: 'on' },
+  '2': { part: deviceMessage('device.coolingDown'), power: 'cooling' },
+  '3': { part: deviceMessage('device.warmingUp'), power: 'warming' },
 };
 
-export function readPower(value: string): DevicePart {
-  const text = powers[value];
-  if (text === undefined) throw notUnderstood();
-  return text;
+export function readPower(value: string): Power {
+  const power = powers[value];
+  if (power === undefined) throw notUnderstood();
+  return power;
 }
 
 const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'] as const;
+type Fault = DeviceFault & { part: (typeof parts)[number] };
 
 /** Six digits, one for each part: 0 is fine, 1 a warning, 2 an error. */
-export function readFaults(value: string): DevicePart[] {
+export function readFaults(value: string): Fault[] {
   if (!/^[012]{6}$/.test(value)) throw notUnderstood();
-  return parts.flatMap((part, index): DevicePart[] =>
-    value[index] === '0'
-      ? []
-      : [deviceMessage(`device.${part}${value[index] === '1' ? 'Warning' : 'Error'}`)],
+  return parts.flatMap((part, index): Fault[] =>
+    value[index] === '0' ? [] : [{ part, level: value[index] === '1' ? 'warning' : 'error' }],
   );
+}
+
+export function describeFault({ part, level }: Fault): DevicePart {
+  return deviceMessage(`device.${part}${level === 'warning' ? 'Warning' : 'Error'}`);
 }

@@ -6,6 +6,7 @@ import { ifKnown } from '../if-known.ts';
 import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import {
+  describeFault,
   digestOf,
   readFaults,
   readGreeting,
@@ -57,9 +58,13 @@ export const pjlinkDriver = defineDriver({
 
   status: (device, signal) =>
     talkTo(device, signal, async (request) => {
-      const power = readPower(await request('1POWR'));
-      const faults = readFaults((await ifKnown(request('1ERST'))) ?? '000000');
-      return { message: messageOfParts([power, ...faults]) };
+      const { part, power } = readPower(await request('1POWR'));
+      const errors = await ifKnown(request('1ERST'));
+      const faults = errors === undefined ? undefined : readFaults(errors);
+      return {
+        message: messageOfParts([part, ...(faults ?? []).map(describeFault)]),
+        facts: { power, ...(faults && { faults }) },
+      };
     }),
 
   identify: (device, signal) =>

@@ -1,7 +1,7 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, test } from 'vitest';
-import { describeStatus, readEngineStatus, readMessage, readResult, writeRequest } from './codec.ts';
+import { describeStatus, factsOf, readEngineStatus, readMessage, readResult, writeRequest } from './codec.ts';
 
 /** The two responses in the manufacturer's documentation, with the commas that its page lost. */
 const documented = {
@@ -29,6 +29,7 @@ describe('QRC messages', () => {
     const status = readEngineStatus(readResult(read(documented.responded)));
     expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
     expect(englishMessage(describeStatus(status))).toBe('Active, design SAF‐MainPA');
+    expect(factsOf(status)).toEqual({ faults: [] });
   });
 
   test('distinguishes unsolicited messages from responses', () => {
@@ -55,6 +56,28 @@ describe('QRC messages', () => {
     expect(() => readEngineStatus(readResult(message))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
+  });
+
+  /** The numbers of the states that Q-SYS shows: OK, compromised, fault, not present, missing, initializing. */
+  test.each([
+    [0, []],
+    [1, [{ part: 'other', level: 'warning' }]],
+    [2, [{ part: 'other', level: 'error' }]],
+    [3, []],
+    [4, [{ part: 'other', level: 'error' }]],
+    [5, []],
+  ])('reads status code %i as %j', (code, faults) => {
+    const text = documented.responded.replace('"Code":0', `"Code":${code}`);
+    expect(factsOf(readEngineStatus(readResult(read(text))))).toEqual({ faults });
+  });
+
+  test('reads a core without a design as a fault, and standby neither as a fault nor as a power state', () => {
+    const factsIn = (state: string) => {
+      const text = documented.responded.replace('"State":"Active"', `"State":"${state}"`);
+      return factsOf(readEngineStatus(readResult(read(text))));
+    };
+    expect(factsIn('Idle')).toEqual({ faults: [{ part: 'design', level: 'error' }] });
+    expect(factsIn('Standby')).toEqual({ faults: [] });
   });
 
   test('describes standby, idle and faults', () => {

@@ -1,3 +1,4 @@
+import type { DeviceFacts, DeviceFault } from '@greenroom/domain/operations/device-facts.ts';
 import {
   type DeviceMessage,
   type DevicePart,
@@ -70,4 +71,22 @@ export function describeStatus({ State, DesignName, Status }: EngineStatus): Dev
   if (DesignName !== '') parts.push(deviceMessage('device.design', { name: quoteDevice(DesignName) }));
   if (Status.Code !== 0 && Status.String !== '') parts.push(quotedMessage(quoteDevice(Status.String)));
   return messageOfParts(parts);
+}
+
+/** OK is 0, not present 3 and initializing 5: these are no faults. */
+const levels: Record<number, DeviceFault['level']> = {
+  1: 'warning', // Compromised
+  2: 'error', // Fault
+  4: 'error', // Missing
+};
+
+/** Standby is not a power state here: such a core is on, and ready to take over. */
+export function factsOf({ State, Status }: EngineStatus): DeviceFacts {
+  const level = levels[Status.Code];
+  return {
+    faults: [
+      ...(State === 'Idle' ? [{ part: 'design' as const, level: 'error' as const }] : []),
+      ...(level ? [{ part: 'other' as const, level }] : []),
+    ],
+  };
 }

@@ -7,6 +7,7 @@ import {
   describeStatus,
   type EngineStatus,
   endOfMessage,
+  factsOf,
   readEngineStatus,
   readMessage,
   readResult,
@@ -60,7 +61,10 @@ export const qSysDriver = defineDriver({
   rebootGraceSeconds: 300,
   pollSeconds: 30,
 
-  status: async (device, signal) => ({ message: describeStatus(await readStatus(device, signal)) }),
+  status: async (device, signal) => {
+    const status = await readStatus(device, signal);
+    return { message: describeStatus(status), facts: factsOf(status) };
+  },
 
   identify: async (device, signal) => {
     const { Platform, DesignName } = await readStatus(device, signal);

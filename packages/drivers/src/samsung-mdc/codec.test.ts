@@ -37,12 +37,12 @@ describe('Samsung MDC bytes', () => {
   });
 
   test('reads an acknowledgement', () => {
-    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 01 56')))).toEqual(
+    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 01 56'))).parts).toEqual([
       deviceMessage('device.on'),
-    );
-    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 00 55')))).toEqual(
+    ]);
+    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 00 55'))).parts).toEqual([
       deviceMessage('device.standby'),
-    );
+    ]);
   });
 
   test('reads NAK as "not on this model"', () => {
@@ -74,14 +74,34 @@ describe('Samsung MDC bytes', () => {
   });
 
   test('reads faults, but not the temperature or parts that are not fitted', () => {
-    expect(readFaults(Buffer.from([0, 0, 2, 0, 38, 2]))).toEqual([]);
-    expect(readFaults(Buffer.from([1, 1, 1, 1, 1, 1])).map(englishMessage)).toEqual([
+    const fine = readFrame(commands.faults, 1, bytes('aa ff 01 08 41 0d 00 00 02 00 26 02 80'));
+    expect(readFaults(fine)).toEqual({ parts: [], facts: { faults: [], signal: true } });
+    const { parts, facts } = readFaults(Buffer.from([1, 1, 1, 1, 1, 1]));
+    expect(parts.map(englishMessage)).toEqual([
       'lamp error',
       'temperature error',
       'brightness sensor error',
       'no signal',
       'fan error',
     ]);
+    expect(facts).toEqual({
+      faults: [
+        { part: 'lamp', level: 'error' },
+        { part: 'temperature', level: 'error' },
+        { part: 'other', level: 'error' },
+        { part: 'fan', level: 'error' },
+      ],
+      signal: false,
+    });
+    expect(readFaults(Buffer.from([0, 0, 0, 2, 38, 0])).facts).toEqual({ faults: [] });
+  });
+
+  test.each([
+    ['aa ff 01 03 41 11 00 55', { power: 'standby' }],
+    ['aa ff 01 03 41 11 01 56', { power: 'on' }],
+    ['aa ff 01 03 41 11 02 57', {}],
+  ])('reads the power in %s as %j', (frame, facts) => {
+    expect(readPower(readFrame(commands.power, 1, bytes(frame))).facts).toEqual(facts);
   });
 
   test('splits frames and texts from the received bytes', () => {

@@ -1,3 +1,4 @@
+import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import { type DevicePart, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DriverError, notUnderstood, unknownCommand, wrongPassword } from '../driver-error.ts';
 import { type Split, splitByLength } from '../transport/split.ts';
@@ -67,29 +68,41 @@ export const splitMdc: Split = splitByLength((arrived) => {
   return end < 0 ? undefined : end + 2;
 });
 
-const powers = [
-  deviceMessage('device.standby'),
-  deviceMessage('device.on'),
-  deviceMessage('device.restarting'),
+type Reading = { parts: DevicePart[]; facts: DeviceFacts };
+
+/** A display that restarts is neither on nor in standby. */
+const powers: readonly Reading[] = [
+  { parts: [deviceMessage('device.standby')], facts: { power: 'standby' } },
+  { parts: [deviceMessage('device.on')], facts: { power: 'on' } },
+  { parts: [deviceMessage('device.restarting')], facts: {} },
 ];
 
-export function readPower(data: Buffer): DevicePart {
-  const text = powers[data[0] ?? -1];
-  if (text === undefined) throw notUnderstood();
-  return text;
+export function readPower(data: Buffer): Reading {
+  const power = powers[data[0] ?? -1];
+  if (power === undefined) throw notUnderstood();
+  return power;
 }
 
+const sensors = [
+  { index: 0, part: deviceMessage('device.lampError'), fault: 'lamp' },
+  { index: 1, part: deviceMessage('device.temperatureError'), fault: 'temperature' },
+  { index: 2, part: deviceMessage('device.brightnessSensorError'), fault: 'other' },
+  { index: 3, part: deviceMessage('device.noSignal'), fault: undefined },
+  { index: 5, part: deviceMessage('device.fanError'), fault: 'fan' },
+] as const;
+const signalIndex = 3;
+
 /** Lamp, temperature, brightness sensor, signal, degrees, fan. 1 is an error; other values mean fine or not fitted. */
-export function readFaults(data: Buffer): DevicePart[] {
-  const parts = [
-    deviceMessage('device.lampError'),
-    deviceMessage('device.temperatureError'),
-    deviceMessage('device.brightnessSensorError'),
-    deviceMessage('device.noSignal'),
-    undefined,
-    deviceMessage('device.fanError'),
-  ] as const;
-  return parts.flatMap((part, index) => (part !== undefined && data[index] === 1 ? [part] : []));
+export function readFaults(data: Buffer): Reading {
+  const active = sensors.filter(({ index }) => data[index] === 1);
+  const noSignal = data[signalIndex];
+  return {
+    parts: active.map(({ part }) => part),
+    facts: {
+      faults: active.flatMap(({ fault }) => (fault ? [{ part: fault, level: 'error' as const }] : [])),
+      ...((noSignal === 0 || noSignal === 1) && { signal: noSignal === 0 }),
+    },
+  };
 }
 
 /** Padded with zeros or spaces on some models. */

@@ -73,8 +73,12 @@ export const samsungMdcDriver = defineDriver({
   status: (device, signal) =>
     talkTo(device, signal, async (request) => {
       const power = readPower(await request(commands.power));
-      const faults = await ifKnown(request(commands.faults));
-      return { message: messageOfParts([power, ...(faults ? readFaults(faults) : [])]) };
+      const data = await ifKnown(request(commands.faults));
+      const faults = data ? readFaults(data) : { parts: [], facts: {} };
+      return {
+        message: messageOfParts([...power.parts, ...faults.parts]),
+        facts: { ...power.facts, ...faults.facts },
+      };
     }),
 
   identify: (device, signal) =>

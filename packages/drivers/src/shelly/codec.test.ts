@@ -34,9 +34,28 @@ describe('Shelly JSON', () => {
       'switch:1': { id: 1, source: 'timer', output: false, errors: ['overpower'] },
       sys: { mac: 'A8032ABE54DC', restart_required: false, uptime: 11081 },
     };
-    const { uptimeSeconds, message } = readState(state);
+    const { uptimeSeconds, message, facts } = readState(state);
     expect([uptimeSeconds, englishMessage(message)]).toEqual([11081, 'Outlet 1 on, outlet 2 off, overpower']);
-    expect(englishMessage(readState({ sys: { uptime: 3 } }).message)).toBe('Running');
+    expect(facts).toEqual({
+      uptime_seconds: 11081,
+      outlets: { 1: true, 2: false },
+      faults: [{ part: 'other', level: 'error' }],
+    });
+    const without = readState({ sys: { uptime: 3 } });
+    expect([englishMessage(without.message), without.facts]).toEqual(['Running', { uptime_seconds: 3 }]);
+  });
+
+  test('reads overtemp as a fault of the temperature, and leaves out an unknown output', () => {
+    const errors = ['overtemp', 'overvoltage', 'undervoltage'];
+    const state = { 'switch:0': { id: 0, output: null, errors }, sys: { uptime: 7.9 } };
+    expect(readState(state).facts).toEqual({
+      uptime_seconds: 7,
+      outlets: {},
+      faults: [
+        { part: 'temperature', level: 'error' },
+        { part: 'other', level: 'error' },
+      ],
+    });
   });
 
   test('reads the offer of an update check', () => {

@@ -1,4 +1,9 @@
 import {
+  type DeviceFacts,
+  type DeviceFault,
+  distinctFaults,
+} from '@greenroom/domain/operations/device-facts.ts';
+import {
   type DeviceMessage,
   type DevicePart,
   deviceMessage,
@@ -75,25 +80,50 @@ const switchShape = z.object({
 });
 const statusShape = z.looseObject({ sys: z.object({ uptime: z.number() }) });
 
-export type DeviceState = { uptimeSeconds: number; message: DeviceMessage };
+export type DeviceState = { uptimeSeconds: number; message: DeviceMessage; facts: DeviceFacts };
 
 /** Each switch is an outlet; users count them from 1, the device from 0. */
 export function readState(result: unknown): DeviceState {
   const status = statusShape.safeParse(result);
   if (!status.success) throw notUnderstood();
-  const outlets = Object.entries(status.data)
+  const switches = Object.entries(status.data)
     .filter(([name]) => name.startsWith('switch:'))
-    .flatMap(([, value]) => readSwitch(value));
-  const message = messageOfParts(outlets.length > 0 ? outlets : [deviceMessage('device.running')]);
-  return { uptimeSeconds: status.data.sys.uptime, message };
+    .map(([, value]) => readSwitch(value));
+  const parts = switches.flatMap(describeSwitch);
+  const { uptime } = status.data.sys;
+  return {
+    uptimeSeconds: uptime,
+    message: messageOfParts(parts.length > 0 ? parts : [deviceMessage('device.running')]),
+    facts: { uptime_seconds: Math.floor(uptime), ...(switches.length > 0 && factsOf(switches)) },
+  };
 }
 
-function readSwitch(value: unknown): DevicePart[] {
+type Switch = z.infer<typeof switchShape>;
+
+function readSwitch(value: unknown): Switch {
   const found = switchShape.safeParse(value);
   if (!found.success) throw notUnderstood();
-  const { id, output, errors = [] } = found.data;
+  return found.data;
+}
+
+function describeSwitch({ id, output, errors = [] }: Switch): DevicePart[] {
   const state = deviceMessage(output ? 'device.outletOn' : 'device.outletOff', { outlet: id + 1 });
   return [state, ...errors.map((words) => quotedMessage(quoteDevice(words)))];
+}
+
+/** An output of null is unknown to the device itself. */
+function factsOf(switches: readonly Switch[]): DeviceFacts {
+  return {
+    outlets: Object.fromEntries(
+      switches.flatMap(({ id, output }) => (output === null ? [] : [[id + 1, output]])),
+    ),
+    faults: distinctFaults(switches.flatMap(({ errors = [] }) => errors.map(readFault))),
+  };
+}
+
+/** The documented errors are overtemp, overpower, overvoltage and undervoltage. */
+function readFault(error: string): DeviceFault {
+  return { part: error === 'overtemp' ? 'temperature' : 'other', level: 'error' };
 }
 
 const updateShape = z.object({ stable: z.optional(z.object({ version: z.string() })) });

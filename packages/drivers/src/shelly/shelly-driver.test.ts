@@ -44,6 +44,7 @@ describe('Shelly', () => {
       });
       expect(await use((driver, device) => driver.status(device, signal))).toEqual({
         message: messageOfParts([1, 2, 3, 4].map((outlet) => deviceMessage('device.outletOn', { outlet }))),
+        facts: { uptime_seconds: 86_400, outlets: { 1: true, 2: true, 3: true, 4: true }, faults: [] },
       });
     }
   });

@@ -61,8 +61,8 @@ export const shellyDriver = defineDriver<Options>({
   pollSeconds: 30,
 
   async status(device, signal) {
-    const { message } = await state(device, signal);
-    return { message };
+    const { message, facts } = await state(device, signal);
+    return { message, facts };
   },
 
   async identify(device, signal) {

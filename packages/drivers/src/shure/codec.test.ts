@@ -52,7 +52,10 @@ describe('Shure command strings', () => {
   });
 
   test('reads versions', () => {
-    expect(readVersion('4.1.41')).toEqual({ version: '4.1.41', isValid: true });
-    expect(readVersion('2.0.1*')).toEqual({ version: '2.0.1', isValid: false });
+    expect(readVersion('4.1.41')).toEqual({ version: '4.1.41', faults: [] });
+    expect(readVersion('2.0.1*')).toEqual({
+      version: '2.0.1',
+      faults: [{ part: 'firmware', level: 'error' }],
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { DeviceFault } from '@greenroom/domain/operations/device-facts.ts';
 import { notUnderstood } from '../driver-error.ts';
 import type { Split } from '../transport/split.ts';
 
@@ -39,6 +40,9 @@ export function readReport(text: string): Report {
 }
 
 /** An asterisk marks firmware that the device itself considers invalid. */
-export function readVersion(value: string): { version: string; isValid: boolean } {
-  return { version: value.replaceAll('*', '').trim(), isValid: !value.includes('*') };
+export function readVersion(value: string): { version: string; faults: DeviceFault[] } {
+  return {
+    version: value.replaceAll('*', '').trim(),
+    faults: value.includes('*') ? [{ part: 'firmware', level: 'error' }] : [],
+  };
 }

@@ -44,6 +44,7 @@ describe('Shure', () => {
     expect(await shureDriver.status(device, signal())).toEqual({
       message: deviceMessage('device.firmwareNotValid'),
       version: '2.0.1',
+      facts: { faults: [{ part: 'firmware', level: 'error' }] },
     });
   });
 

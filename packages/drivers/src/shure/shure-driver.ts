@@ -52,10 +52,11 @@ export const shureDriver = defineDriver({
 
   status: (device, signal) =>
     talkTo(device, signal, async (request) => {
-      const { version, isValid } = readVersion(await request('FW_VER'));
+      const { version, faults } = readVersion(await request('FW_VER'));
       return {
-        message: isValid ? deviceMessage('device.ready') : deviceMessage('device.firmwareNotValid'),
+        message: deviceMessage(faults.length > 0 ? 'device.firmwareNotValid' : 'device.ready'),
         version,
+        facts: { faults },
       };
     }),
 

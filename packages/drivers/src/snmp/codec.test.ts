@@ -1,6 +1,6 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, test } from 'vitest';
-import { formatUpTime, pdus, readSetRejection, readText } from './codec.ts';
+import { pdus, readSetRejection, readText, readUpTime } from './codec.ts';
 
 describe('SNMP numbers', () => {
   /** As in the manufacturer's MIBs: PowerNet-MIB and CPDU-MIB. */
@@ -19,15 +19,21 @@ describe('SNMP numbers', () => {
   });
 
   test.each([
-    [0, 'On, started less than a minute ago'],
-    [5_999, 'On, started less than a minute ago'],
-    [6_000, 'On for 1 minute'],
-    [359_999, 'On for 59 minutes'],
-    [360_000, 'On for 1 hour'],
-    [8_640_000 * 2 + 1, 'On for 2 days'],
-    [2 ** 32 - 1, 'On for 497 days'],
-  ])('formats %i hundredths as %s', (hundredths, text) => {
-    expect(englishMessage(formatUpTime(hundredths))).toBe(text);
+    [0, 'On, started less than a minute ago', 0],
+    [5_999, 'On, started less than a minute ago', 59],
+    [6_000, 'On for 1 minute', 60],
+    [359_999, 'On for 59 minutes', 3_599],
+    [360_000, 'On for 1 hour', 3_600],
+    [8_640_000 * 2 + 1, 'On for 2 days', 172_800],
+    [2 ** 32 - 1, 'On for 497 days', 42_949_672],
+  ])('reads %i hundredths as %s, and as %i seconds', (hundredths, text, seconds) => {
+    const { message, facts } = readUpTime(hundredths);
+    expect([englishMessage(message), facts]).toEqual([text, { uptime_seconds: seconds }]);
+  });
+
+  test('reads a device without sysUpTime as on', () => {
+    const { message, facts } = readUpTime(undefined);
+    expect([englishMessage(message), facts]).toEqual(['On', {}]);
   });
 
   test('explains why an outlet was not switched', () => {

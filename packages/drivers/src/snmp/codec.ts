@@ -3,6 +3,7 @@ import {
   deviceMessage,
   messageOfParts,
 } from '@greenroom/domain/operations/device-message.ts';
+import type { DeviceStatus } from '../driver.ts';
 import { type DriverError, rejected } from '../driver-error.ts';
 
 /** SNMPv2-MIB, system group. */
@@ -47,11 +48,17 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** sysUpTime counts hundredths of a second. */
+export function readUpTime(value: unknown): DeviceStatus {
+  if (typeof value !== 'number') return { message: deviceMessage('device.on'), facts: {} };
+  return { message: formatUpTime(value), facts: { uptime_seconds: Math.floor(value / 100) } };
+}
+
 /**
- * sysUpTime counts hundredths of a second. The text is coarse, so that it changes only when something happened and not
+ * The text is coarse, so that it changes only when something happened and not
  * with every reading: after a restart it begins again, which proves the restart.
  */
-export function formatUpTime(hundredths: number): DeviceMessage {
+function formatUpTime(hundredths: number): DeviceMessage {
   const seconds = Math.floor(hundredths / 100);
   if (seconds >= day) return deviceMessage('device.onDays', { count: Math.floor(seconds / day) });
   if (seconds >= hour) return deviceMessage('device.onHours', { count: Math.floor(seconds / hour) });

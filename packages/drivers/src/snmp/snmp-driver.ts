@@ -1,7 +1,7 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { defineDriver } from '../driver.ts';
 import { unsupported } from '../driver-error.ts';
-import { entity, formatUpTime, noSuchOutlet, pdus, readText, system } from './codec.ts';
+import { entity, noSuchOutlet, pdus, readText, readUpTime, system } from './codec.ts';
 import { snmpOptions } from './snmp-options.ts';
 import { talkSnmp } from './snmp-session.ts';
 
@@ -17,7 +17,7 @@ export const snmpDriver = defineDriver({
   status: (device, signal) =>
     talkSnmp(device, { access: 'read', signal }, async ({ get }) => {
       const [upTime] = await get([system.upTime]);
-      return { message: typeof upTime === 'number' ? formatUpTime(upTime) : deviceMessage('device.on') };
+      return readUpTime(upTime);
     }),
 
   identify: (device, signal) =>

@@ -14,10 +14,14 @@ describe('Sony Bravia JSON', () => {
   });
 
   test('reads power', () => {
-    expect(readPower(ok('{"result":[{"status":"active"}],"id":50}'))).toEqual(deviceMessage('device.on'));
-    expect(readPower(ok('{"result":[{"status":"standby"}],"id":50}'))).toEqual(
-      deviceMessage('device.standby'),
-    );
+    expect(readPower(ok('{"result":[{"status":"active"}],"id":50}'))).toEqual({
+      message: deviceMessage('device.on'),
+      facts: { power: 'on' },
+    });
+    expect(readPower(ok('{"result":[{"status":"standby"}],"id":50}'))).toEqual({
+      message: deviceMessage('device.standby'),
+      facts: { power: 'standby' },
+    });
     expect(() => readPower(ok('{"result":[],"id":50}'))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );

@@ -1,5 +1,6 @@
-import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
+import type { DeviceStatus } from '../driver.ts';
 import {
   busy,
   type DriverError,
@@ -55,17 +56,17 @@ function readError([code, words]: unknown[]): DriverError {
   }
 }
 
-const powers: Record<string, DeviceMessage> = {
-  active: deviceMessage('device.on'),
-  standby: deviceMessage('device.standby'),
+const powers: Record<string, DeviceStatus> = {
+  active: { message: deviceMessage('device.on'), facts: { power: 'on' } },
+  standby: { message: deviceMessage('device.standby'), facts: { power: 'standby' } },
 };
 const powerShape = z.object({ status: z.string() });
 
-export function readPower([first]: unknown[]): DeviceMessage {
+export function readPower([first]: unknown[]): DeviceStatus {
   const power = powerShape.safeParse(first);
-  const text = power.success ? powers[power.data.status] : undefined;
-  if (text === undefined) throw notUnderstood();
-  return text;
+  const status = power.success ? powers[power.data.status] : undefined;
+  if (status === undefined) throw notUnderstood();
+  return status;
 }
 
 const interfaceShape = z.object({ modelName: z.string() });

@@ -31,7 +31,7 @@ describe('Sony Bravia', () => {
     });
     await expect(
       pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).resolves.toEqual({ message: deviceMessage('device.on'), version: '1.4.2' });
+    ).resolves.toEqual({ message: deviceMessage('device.on'), version: '1.4.2', facts: { power: 'on' } });
   });
 
   test('detects a wrong key although a display reports its power state without one', async () => {
@@ -53,7 +53,7 @@ describe('Sony Bravia', () => {
     const signal = AbortSignal.timeout(5_000);
     await expect(
       pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).resolves.toEqual({ message: deviceMessage('device.standby') });
+    ).resolves.toEqual({ message: deviceMessage('device.standby'), facts: { power: 'standby' } });
   });
 
   test('falls back to older versions of a query until an old display knows one', async () => {

@@ -46,9 +46,9 @@ export const sonyBraviaDriver = defineDriver({
 
   /** The power state needs no key; the second request detects a wrong key. */
   async status(device, signal) {
-    const message = readPower(await send(device, signal));
+    const power = readPower(await send(device, signal));
     const { fwVersion } = await readInformation(device, signal).catch(ifRejected);
-    return { message, ...(fwVersion !== undefined && { version: fwVersion }) };
+    return { ...power, ...(fwVersion !== undefined && { version: fwVersion }) };
   },
 
   /** The model needs no key, the serial number does. */

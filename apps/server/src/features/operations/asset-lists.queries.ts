@@ -50,6 +50,7 @@ function selectStatuses(db: ViewerDb) {
       'asset_statuses.device_message',
       sql<FailureCode | null>`asset_statuses.code`.as('code'),
       'asset_statuses.firmware_version',
+      'asset_statuses.facts',
       lastObservedAt.as('observed_at'),
     ])
     .orderBy('asset_statuses.asset_id');

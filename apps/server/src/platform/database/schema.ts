@@ -1,4 +1,5 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -535,6 +536,9 @@ type AssetStatusTable = {
   device_message: JSONColumnType<SentMessage> | null;
   code: string | null;
   firmware_version: string | null;
+  facts: JSONColumnType<DeviceFacts> | null;
+  /** The same as `observed_at`, unless an older server has written the status: then the database drops the facts. */
+  facts_at: OptionalTimestamp;
   observed_at: RequiredTimestamp;
   changed_at: RequiredTimestamp;
   down_at: OptionalTimestamp;

@@ -127,6 +127,29 @@ describe('the protocol of an agent', () => {
     }
   });
 
+  test('carries facts in every version, and a status without those that are not understood', async () => {
+    const { line, asset } = await aLine([1, 2, 3]);
+    await line.next('welcome');
+    const factsOf = () =>
+      asSystem(t.database, (db) =>
+        db
+          .selectFrom('asset_statuses')
+          .where('asset_id', '=', asset.id)
+          .select(['message', 'facts'])
+          .executeTakeFirst(),
+      );
+    const cases = [
+      ['On', { power: 'on', faults: [], answer_ms: 12 }, { power: 'on', faults: [], answer_ms: 12 }],
+      ['Standby', { power: 'standby', colour: 'green' }, { power: 'standby' }],
+      ['Ready', { power: 'hibernating' }, null],
+      ['Active', undefined, null],
+    ] as const;
+    for (const [message, facts, stored] of cases) {
+      line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id, message, facts }] });
+      await eventually(async () => expect(await factsOf()).toEqual({ message, facts: stored }));
+    }
+  });
+
   test('2 is messages, which are stored with their English text', async () => {
     const { line, asset, send } = await aLine([1, 2]);
     await line.next('welcome');

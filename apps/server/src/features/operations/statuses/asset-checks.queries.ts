@@ -1,6 +1,8 @@
 import { agentWholeReportSeconds } from '@greenroom/domain/agent/messages.ts';
+import { steadyFacts } from '@greenroom/domain/operations/device-facts.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { steadyPart } from './facts-in-sql.ts';
 import type { StatusColumns } from './status-columns.ts';
 
 /**
@@ -25,8 +27,8 @@ export async function checkUnchanged(
 ): Promise<Set<number>> {
   // Most devices of a kind have the same status: it is sent to the database once.
   const contents = new Map<string, number>();
-  const kinds = statuses.map(({ asset_id: _, observed_at: __, ...content }) => {
-    const text = JSON.stringify(content);
+  const kinds = statuses.map(({ asset_id: _, observed_at: __, facts, ...content }) => {
+    const text = JSON.stringify({ ...content, facts: facts && steadyFacts(facts) });
     const kind = contents.get(text) ?? contents.size;
     contents.set(text, kind);
     return kind;
@@ -39,11 +41,12 @@ export async function checkUnchanged(
       ${statuses.map(({ observed_at }) => observed_at)}::timestamptz[]) as h (asset_id, kind, observed_at)
     join unnest(${[...contents.keys()]}::jsonb[]) with ordinality as given (content, number) on number = h.kind + 1
     cross join lateral jsonb_to_record(given.content) as k (
-      status text, message text, device_message jsonb, code text, firmware_version text)
+      status text, message text, device_message jsonb, code text, firmware_version text, facts jsonb)
     join asset_statuses s on s.asset_id = h.asset_id
     where (s.status, s.message, s.code) is not distinct from (k.status, k.message, k.code)
       and s.device_message is not distinct from nullif(k.device_message, 'null')
       and coalesce(k.firmware_version, s.firmware_version) is not distinct from s.firmware_version
+      and ${steadyPart('s.facts')} is not distinct from nullif(k.facts, 'null')
       -- A silent device may be in its grace time, and the first answer after a silence ends it.
       and k.code is distinct from 'device-unreachable' and s.down_at is null
       and s.observed_at <= least(h.observed_at, ${now}::timestamptz)

@@ -1,4 +1,5 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 
@@ -9,10 +10,15 @@ export type StatusColumns = {
   device_message: SentMessage | null;
   code: string | null;
   firmware_version: string | null;
+  facts: DeviceFacts | null;
 };
 
-export function columnsOf({ message, ...status }: ReportedStatus): ReportedColumns {
-  return { ...status, ...(message === null ? { message, device_message: null } : splitMessage(message)) };
+export function columnsOf({ message, facts = null, ...status }: ReportedStatus): ReportedColumns {
+  return {
+    ...status,
+    ...(message === null ? { message, device_message: null } : splitMessage(message)),
+    facts,
+  };
 }
 
 export type ReportedColumns = StatusColumns & Pick<ReportedStatus, 'asset_id' | 'observed_at'>;

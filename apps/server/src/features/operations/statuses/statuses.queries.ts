@@ -6,6 +6,7 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
+import { steadyPart } from './facts-in-sql.ts';
 import { columnsOf } from './status-columns.ts';
 
 type StoreStatusesInput = { statuses: readonly ReportedStatus[]; now: Date };
@@ -48,7 +49,8 @@ export async function storeStatuses(
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
         ) as is_restarting
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as h (
-        asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text, observed_at timestamptz)
+        asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text,
+        facts jsonb, observed_at timestamptz)
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
       left join asset_statuses b on b.asset_id = a.id
@@ -61,33 +63,36 @@ export async function storeStatuses(
     ),
     stored as (
       insert into asset_statuses as s (
-        asset_id, status, message, device_message, code, firmware_version, observed_at, changed_at, down_at)
+        asset_id, status, message, device_message, code, firmware_version, facts, facts_at, observed_at, changed_at,
+        down_at)
       select asset_id, case when is_restarting then 'pending' else status end,
         case when is_restarting then ${restarting.message} else message end,
         case when is_restarting then ${JSON.stringify(restarting.device_message)}::jsonb else device_message end,
-        case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz,
+        case when is_restarting then null else code end, firmware_version,
+        nullif(facts, 'null'), heard_at, heard_at, ${now}::timestamptz,
         case when is_silent then heard_at end
       from reported order by asset_id
       on conflict (asset_id) do update set
         status = excluded.status, message = excluded.message,
         device_message = excluded.device_message, code = excluded.code,
         firmware_version = coalesce(excluded.firmware_version, s.firmware_version),
-        observed_at = excluded.observed_at,
+        facts = excluded.facts, facts_at = excluded.facts_at, observed_at = excluded.observed_at,
         back_at = case when excluded.status = 'online' and s.down_at is not null
           then excluded.observed_at else s.back_at end,
         -- Pending without silence: a restart has just been accepted, and what was reported before does not count.
         down_at = case when excluded.down_at is not null then coalesce(s.down_at, excluded.down_at)
           when excluded.status in ('online', 'pending') then null else s.down_at end,
         changed_at = case
-          when (s.status, s.message, s.code, s.firmware_version) is distinct from (excluded.status,
-            excluded.message, excluded.code, coalesce(excluded.firmware_version, s.firmware_version))
+          when (s.status, s.message, s.code, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
+            (excluded.status, excluded.message, excluded.code,
+              coalesce(excluded.firmware_version, s.firmware_version), ${steadyPart('excluded.facts')})
           then excluded.changed_at else s.changed_at end
       where s.observed_at <= excluded.observed_at
       returning s.*
     )
-    select s.asset_id, s.status, s.message, s.device_message, s.code, s.firmware_version, s.observed_at,
-      (s.status, s.message, s.code, s.firmware_version)
-        is distinct from (b.status, b.message, b.code, b.firmware_version) as is_new
+    select s.asset_id, s.status, s.message, s.device_message, s.code, s.firmware_version, s.facts, s.observed_at,
+      (s.status, s.message, s.code, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
+        (b.status, b.message, b.code, b.firmware_version, ${steadyPart('b.facts')}) as is_new
     from stored s left join before b on b.asset_id = s.asset_id
     order by s.asset_id`.execute(db);
   await notifyChanged(

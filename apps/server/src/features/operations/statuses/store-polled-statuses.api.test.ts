@@ -75,6 +75,42 @@ describe('what a poll finds', () => {
     await stop();
   });
 
+  test('stores the facts, and writes no version of the row for an uptime or a response time', async () => {
+    const facts = { power: 'on', faults: [], outlets: { 1: true } } as const;
+    await poll(0, { facts: { ...facts, faults: [], uptime_seconds: 30, answer_ms: 8 } });
+    const first = await version();
+    await poll(30, { facts: { ...facts, faults: [], uptime_seconds: 60, answer_ms: 12 } });
+    expect(await version()).toBe(first);
+    expect(await listed()).toMatchObject({ facts: { ...facts, uptime_seconds: 30, answer_ms: 8 } });
+    expect(await age(40)).toBe(10);
+  });
+
+  test('notifies when a fact has changed, and drops the facts of a device that does not respond', async () => {
+    const { received, stop } = await listenForNotifications(t, statusesChannel);
+    await poll(0, { facts: { power: 'on', in_use: false } });
+    await poll(30, { facts: { power: 'on', in_use: true } });
+    await poll(60, { facts: { power: 'on', in_use: true } });
+    expect(await listed()).toMatchObject({ message: 'On', facts: { power: 'on', in_use: true } });
+    await poll(90, { status: 'error', code: 'device-not-answering' });
+    expect((await listed()).facts).toBeNull();
+    await expect.poll(() => received.filter((ids) => ids === String(asset.id))).toHaveLength(3);
+    await stop();
+  });
+
+  test('keeps no facts beside a status that a server of the last version has written', async () => {
+    await poll(0, { facts: { power: 'on' } });
+    await asSystem(t.database, (db) =>
+      db
+        .updateTable('asset_statuses')
+        .set({ message: 'Standby', observed_at: at(30) })
+        .where('asset_id', '=', asset.id)
+        .execute(),
+    );
+    expect(await listed()).toMatchObject({ message: 'Standby', facts: null });
+    await poll(60, { message: 'Standby', facts: { power: 'standby' } });
+    expect(await listed()).toMatchObject({ message: 'Standby', facts: { power: 'standby' } });
+  });
+
   test('fits with what a server of the last version writes, which knows no checks', async () => {
     const oldServer = (seconds: number, change: { status: string; code: string | null }) =>
       asSystem(t.database, (db) =>
