@@ -10,6 +10,7 @@ import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -61,7 +62,7 @@ const press = async (name: string, inside?: HTMLElement) =>
 
 const choose = async (agent: string, act: string) => {
   await press(`More for agent ${agent}`);
-  await user.click(await screen.findByRole('menuitem', { name: act }));
+  await chooseFromMenu(user, act);
 };
 
 test('lists agents with their state, and says which can be updated', async () => {

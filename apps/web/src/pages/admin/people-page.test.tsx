@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
+import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
@@ -94,7 +95,7 @@ test('asks before it deactivates, and shows why it was rejected', async () => {
   api.respondAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
   await open();
   await press('More actions for bob');
-  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  await chooseFromMenu(user, 'Deactivate');
   const confirmation = await screen.findByRole('alertdialog', { name: 'Deactivate bob?' });
   expect(changes()).toEqual([]);
   await press('Deactivate', confirmation);
@@ -108,7 +109,7 @@ test('asks before it deactivates, and shows why it was rejected', async () => {
 test('sends an invitation again until a password is set', async () => {
   await open();
   await press('More actions for bob');
-  await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+  await chooseFromMenu(user, 'Send invitation again');
   await press('Send invitation again', await screen.findByRole('alertdialog'));
   await waitFor(() => expect(changes()).toEqual(['POST /people/8/invitation']));
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { aUser } from '#test/fake-admin.ts';
 import { problem } from '#test/fake-api.ts';
 import { open, press, server, setUpUsersPage, user } from '#test/users-page.tsx';
@@ -69,7 +70,7 @@ describe('the table', () => {
       ['Deactivate', 'PUT /users/7', [{ is_active: false }]],
     ] as const) {
       await press('More actions for ada');
-      await user.click(await screen.findByRole('menuitem', { name: act }));
+      await chooseFromMenu(user, act);
       const confirmation = await screen.findByRole('alertdialog');
       expect(confirmation.textContent).toContain('ada');
       expect(server.changes).toEqual([]);
@@ -85,7 +86,7 @@ describe('the table', () => {
     server.respondAt('PUT /users/7', problem(409, { detail: 'The last one', code: 'last-administrator' }));
     open();
     await press('More actions for ada');
-    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await chooseFromMenu(user, 'Deactivate');
     await press('Deactivate', await screen.findByRole('alertdialog'));
     expect((await screen.findByRole('alert')).textContent).toBe('The last one');
   });
