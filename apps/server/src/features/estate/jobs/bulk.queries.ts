@@ -2,32 +2,11 @@ import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { type BulkPreview, type BulkRow, maxBulkSamples } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
-import { findAssetIds } from '#features/inventory/assets.queries.ts';
-import { findRoomIds } from '#features/inventory/rooms.queries.ts';
-import { findSiteIds } from '#features/inventory/sites.queries.ts';
-import { narrowTo, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { tableOf } from '../undo/undo-plan.queries.ts';
 import { type BulkStatement, placeOf } from './bulk-fields.ts';
-import type { BulkBody } from './bulk-input.ts';
 
 export type BulkRows = { thing: Thing; ids: readonly number[]; statement: BulkStatement };
-
-/** The ids of a selection, at most `limit`. */
-export async function findSelectedIds(
-  db: ViewerDb,
-  scope: Scope,
-  { body, limit }: { body: BulkBody; limit: number },
-): Promise<readonly number[]> {
-  const { sites, rooms, assets } = body;
-  if (sites?.filter)
-    return findSiteIds(db, narrowTo(scope, sites.filter.partner_id), { filter: sites.filter, limit });
-  if (rooms?.filter)
-    return findRoomIds(db, narrowTo(scope, rooms.filter.partner_id), { filter: rooms.filter, limit });
-  if (assets?.filter)
-    return findAssetIds(db, narrowTo(scope, assets.filter.partner_id), { filter: assets.filter, limit });
-  const ids = sites?.ids ?? rooms?.ids ?? assets?.ids ?? [];
-  return [...new Set(ids)].sort((a, b) => a - b);
-}
 
 /** The place that rows move to. */
 export async function findPlace(

@@ -1,9 +1,10 @@
 import { type BulkPreview, maxBulkRows } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { requireOrderedWarranty } from '#features/estate/require-ordered-warranty.ts';
+import { findSelectedIds } from '#features/inventory/selected-ids.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { type BulkRows, countBulkRows, findPlace, findSelectedIds, sampleBulkRows } from './bulk.queries.ts';
+import { type BulkRows, countBulkRows, findPlace, sampleBulkRows } from './bulk.queries.ts';
 import { bulkStatementOf, placeOf } from './bulk-fields.ts';
 import { type BulkBody, type BulkValues, bulkValuesOf } from './bulk-input.ts';
 
@@ -14,7 +15,7 @@ export async function planBulkChange(db: ViewerDb, scope: Scope, body: BulkBody)
   const values = bulkValuesOf(body);
   requireOrderedWarranty(values.set);
   const place = await placeFor(db, scope, values);
-  const ids = await findSelectedIds(db, scope, { body, limit: maxBulkRows + 1 });
+  const ids = await findSelectedIds(db, scope, body, maxBulkRows + 1);
   if (ids.length > maxBulkRows)
     throw new Problem(
       'too-many-rows',
