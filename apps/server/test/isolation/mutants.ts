@@ -115,6 +115,11 @@ export class Mutants {
     return (name) => reached.some((names) => names === undefined || names.has(name));
   }
 
+  /** What is left although requests have reached it may need other endpoints: all of them are tried again. */
+  forgetEndpoints(left: ReadonlySet<string>): void {
+    for (const condition of left) this.#endpoints.delete(condition);
+  }
+
   #remember(condition: string, endpoint: string): void {
     this.#endpoints.set(condition, (this.#endpoints.get(condition) ?? new Set()).add(endpoint));
   }
