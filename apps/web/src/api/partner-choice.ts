@@ -17,12 +17,7 @@ export function chosenPartner(): { partner_id?: number } {
 export function choosePartner(partner: number | undefined): void {
   if (partner === chosen) return;
   chosen = partner;
-  try {
-    if (partner === undefined) sessionStorage.removeItem(partnerName);
-    else sessionStorage.setItem(partnerName, String(partner));
-  } catch {
-    // Without storage the choice lasts until the page is reloaded, unless its address has it.
-  }
+  storeChoice(partner);
   for (const listener of listeners) listener();
 }
 
@@ -36,11 +31,21 @@ function readId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Of the address first: a link carries the choice of its sender. */
+function storeChoice(partner: number | undefined): void {
+  try {
+    if (partner === undefined) sessionStorage.removeItem(partnerName);
+    else sessionStorage.setItem(partnerName, String(partner));
+  } catch {
+    // Without storage the choice lasts until the page is reloaded, unless its address has it.
+  }
+}
+
+/** Of the address first: a link carries the choice of its sender, and the tab keeps it. */
 function readChoice(): number | undefined {
   try {
-    const named = new URLSearchParams(location.search).get(partnerName);
-    return readId(named) ?? readId(sessionStorage.getItem(partnerName));
+    const named = readId(new URLSearchParams(location.search).get(partnerName));
+    if (named !== undefined) storeChoice(named);
+    return named ?? readId(sessionStorage.getItem(partnerName));
   } catch {
     // Without storage, or without a page.
     return undefined;

@@ -1,10 +1,13 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { carriesPartner, useChoosePartner } from './use-choose-partner.ts';
+import { usePartner } from './use-partner.ts';
 
 interface ListErrorProps {
   list: { error: Error | null; retry: () => void };
@@ -34,23 +37,34 @@ export interface ListEmptyProps {
   onClear: () => void;
 }
 
-/** Shown instead of the rows when there are none, or none that match. */
+/** Shown instead of the rows when there are none, or none that match; another partner may have some. */
 export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isOnePartner = usePartner() !== undefined && carriesPartner(pathname);
+  const choose = useChoosePartner();
+  const showAll = isOnePartner ? (
+    <Button size="sm" onClick={() => choose(undefined)}>
+      {t('partners.clear')}
+    </Button>
+  ) : null;
   return isNarrowed ? (
     <EmptyState
       icon={<SearchX />}
       title={noMatch.title}
       action={
-        <Button size="sm" onClick={onClear}>
-          {t('shared.clearFilters')}
-        </Button>
+        <>
+          <Button size="sm" onClick={onClear}>
+            {t('shared.clearFilters')}
+          </Button>
+          {showAll}
+        </>
       }
     >
       {noMatch.help}
     </EmptyState>
   ) : (
-    <EmptyState icon={none.icon} title={none.title} action={none.action}>
+    <EmptyState icon={none.icon} title={none.title} action={none.action ?? showAll}>
       {none.help}
     </EmptyState>
   );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useChoosePartner } from '#listing/use-choose-partner.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { useChoosePartner } from './use-partner-in-address.ts';
 
 /** The choice where the sidebar is hidden: without it, a list of one partner would look like the whole one. */
 export function ChosenPartner({ partner }: { partner: number }) {

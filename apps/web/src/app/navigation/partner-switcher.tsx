@@ -4,11 +4,11 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useChoosePartner } from '#listing/use-choose-partner.ts';
 import { usePartner } from '#listing/use-partner.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picker } from '#ui/form/picker.tsx';
-import { useChoosePartner } from './use-partner-in-address.ts';
 
 /** The first options; typing finds the others. */
 const maxOptions = 200;
@@ -82,7 +82,11 @@ export function PartnerSwitcher({ onChosen }: { onChosen?: (() => void) | undefi
           label={t('partners.clear')}
           icon={<X aria-hidden="true" />}
           className="shrink-0 text-muted max-lg:size-11"
-          onClick={() => change(undefined)}
+          onClick={() => {
+            change(undefined);
+            // This button goes away, and the focus with it.
+            document.getElementById(id)?.focus();
+          }}
         />
       ) : null}
     </div>

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { choosePartner, currentPartner } from '#api/partner-choice.ts';
-import { useChoosePartner, usePartnerInAddress } from './use-partner-in-address.ts';
+import { useChoosePartner } from '#listing/use-choose-partner.ts';
+import { usePartnerInAddress } from './use-partner-in-address.ts';
 
 let go: NavigateFunction;
 let choose: ReturnType<typeof useChoosePartner>;
