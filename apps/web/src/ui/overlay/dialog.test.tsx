@@ -7,6 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from './dialog.tsx';
+import { DropdownMenu, DropdownMenuItem } from './dropdown-menu.tsx';
 
 function show(busy: boolean, onOpenChange: (open: boolean) => void) {
   render(
@@ -81,6 +82,54 @@ test('closing returns the focus to the element that opened it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+});
+
+function MenuScreen() {
+  const [open, setOpen] = useState(false);
+  const [hasButton, setHasButton] = useState(true);
+  return (
+    <main>
+      <h1>Assets</h1>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row of a list takes the focus. */}
+      <div data-index="0" data-testid="row" tabIndex={0}>
+        {hasButton ? (
+          <DropdownMenu trigger={<button type="button">More</button>}>
+            <DropdownMenuItem onSelect={() => setOpen(true)}>Print label</DropdownMenuItem>
+          </DropdownMenu>
+        ) : null}
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title="Label" closeLabel="Close">
+        <DialogBody>
+          <button type="button" onClick={() => setHasButton(false)}>
+            Take away
+          </button>
+        </DialogBody>
+      </Dialog>
+    </main>
+  );
+}
+
+async function openFromMenu() {
+  render(<MenuScreen />);
+  screen.getByRole('button', { name: 'More' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem')));
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Label' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+}
+
+test('closing returns the focus to the button of the menu that opened it', async () => {
+  await openFromMenu();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+});
+
+test('closing returns the focus to the row if the button of its menu has left', async () => {
+  await openFromMenu();
+  await userEvent.click(screen.getByRole('button', { name: 'Take away' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('row')));
 });
 
 test('a confirmation starts on the safe choice and stays open until the caller closes it', async () => {

@@ -7,17 +7,27 @@ import { focusPage } from '#ui/focus-page.ts';
  */
 export function useReturnFocus(otherwise?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
+  const row = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
       const active = document.activeElement;
       const isNothing = !(active instanceof HTMLElement) || active === document.body;
-      opener.current = isNothing ? (otherwise?.() ?? null) : active;
+      opener.current = isNothing ? (otherwise?.() ?? null) : lastingOpener(active);
+      row.current = opener.current?.closest<HTMLElement>('[data-index]') ?? null;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected !== false) opener.current?.focus({ preventScroll: true });
-      // What opened it has left with its row, its page or the dialog around it, which may have returned the focus itself.
-      else if (document.activeElement === document.body) focusPage();
+      // What opened it has left with its page or the dialog around it, which may have returned the focus itself.
+      else if (document.activeElement !== document.body) return;
+      else if (row.current?.isConnected) row.current.focus({ preventScroll: true });
+      else focusPage();
     },
   };
+}
+
+/** The item of a menu leaves with its menu; the button of the menu stays. */
+function lastingOpener(active: HTMLElement): HTMLElement {
+  const trigger = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (trigger ? document.getElementById(trigger) : null) ?? active;
 }
