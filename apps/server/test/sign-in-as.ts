@@ -6,7 +6,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { testPassword } from './build/a-user.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** The tokens of a session as a sign-in opens it, in a quarter of its time: most tests sign in for something else. */
+/** The tokens of a session as a sign-in opens it, without checking a password: most tests sign in for something else. */
 export async function signInAs(
   { services }: Pick<TestApp, 'services'>,
   { email }: { email: string },

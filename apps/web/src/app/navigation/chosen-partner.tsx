@@ -16,7 +16,10 @@ export function ChosenPartner({ partner }: { partner: number }) {
       aria-label={t('partners.switcher')}
       className="flex min-h-11 items-center justify-between gap-2 border-b bg-primary-soft pr-2 pl-4 text-sm font-medium text-primary sm:pl-6 lg:hidden"
     >
-      <span className="truncate">{name ?? '\u00a0'}</span>
+      <span className="truncate">
+        <span className="font-normal">{t('shared.field', { field: t('partners.switcher') })}</span>{' '}
+        {name ?? '…'}
+      </span>
       <IconButton
         label={t('partners.clear')}
         icon={<X aria-hidden="true" />}
