@@ -14,7 +14,7 @@ import { sectionFacts } from './section-facts.ts';
 /** Every section that the user may open, with one live fact where it is cheap. */
 export function SectionList({ sections }: { sections: readonly AdminSection[] }) {
   return (
-    <div className="page-gutter grid max-w-3xl gap-6 pb-6">
+    <div className="page-gutter grid max-w-3xl grid-cols-1 gap-6 pb-6">
       {groupSections(sections).map(([group, members]) => (
         <SectionGroup key={group} group={group} members={members} />
       ))}
@@ -49,8 +49,8 @@ function SectionRow({ section }: { section: AdminSection }) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card hover:bg-hover">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-        <div className="min-w-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center">
+        <div className="min-w-0 sm:flex-1">
           {/* The whole row is the target. */}
           <Link to={path} className="font-medium after:absolute after:inset-0 after:rounded-[inherit]">
             {t(label)}
@@ -71,8 +71,14 @@ function LiveFact({ query }: { query: FactQuery }) {
   const { data } = useQuery<SectionFact>(query);
   if (!data) return null;
   return (
-    <p className="tabular flex items-center gap-1.5 text-sm">
-      {data.trouble ? <StatusDot tone={data.trouble}>{data.text}</StatusDot> : data.text}
+    <p className="tabular min-w-0 text-sm sm:max-w-3/5 sm:shrink-0">
+      {data.trouble ? (
+        <StatusDot tone={data.trouble}>
+          <span className="whitespace-normal">{data.text}</span>
+        </StatusDot>
+      ) : (
+        data.text
+      )}
     </p>
   );
 }
