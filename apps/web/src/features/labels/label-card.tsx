@@ -43,7 +43,8 @@ export function LabelCard({ thing, id, sample }: LabelCardProps) {
         <QrCode
           address={address}
           label={t('labels.codeOf', { name: sample.name })}
-          className="size-24 border"
+          quietZone={4}
+          className="size-28 shrink-0"
         />
         <div className="flex min-w-0 flex-col gap-1 text-sm">
           {sample.reference ? <p className="truncate font-medium">{sample.reference}</p> : null}

@@ -4,12 +4,14 @@ import { qrPath } from './qr-path.ts';
 interface QrCodeProps {
   address: string;
   label: string;
+  /** The white margin, in modules; 2 by default, for codes on a white label. Elsewhere scanners need 4. */
+  quietZone?: number;
   className?: string;
 }
 
 /** Dark on white in both themes: many scanners do not read inverted codes. */
-export function QrCode({ address, label, className }: QrCodeProps) {
-  const { path, size } = qrPath(address);
+export function QrCode({ address, label, quietZone = 2, className }: QrCodeProps) {
+  const { path, size } = qrPath(address, quietZone);
   return (
     <svg
       role="img"
