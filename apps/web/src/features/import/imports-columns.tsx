@@ -11,7 +11,7 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
     {
       id: 'file_name',
       header: t('imports.file'),
-      minWidth: 200,
+      minWidth: 184,
       grow: 2,
       cell: (row) => row.file_name,
       subtitle: (row) => `${t(`imports.kind.${row.kind}`)} · ${row.partner_name}`,
@@ -19,7 +19,7 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
     {
       id: 'created_by_name',
       header: t('imports.who'),
-      minWidth: 140,
+      minWidth: 128,
       grow: 1,
       card: 'wide',
       cell: (row) => translateData(t, 'actor', row.created_by_name),
@@ -42,8 +42,9 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
     {
       id: 'counts',
       header: t('imports.rows'),
-      minWidth: 200,
-      grow: 1.4,
+      // As wide as three counts of two digits, in Spanish.
+      minWidth: 244,
+      grow: 0.6,
       card: 'hidden',
       cell: ({ counts, row_count }) =>
         counts ? t('imports.countsShort', counts) : t('imports.rowCount', { count: row_count }),

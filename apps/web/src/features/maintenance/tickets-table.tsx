@@ -53,7 +53,8 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         id: 'stage',
         header: t('maintenance.stage'),
         sortable: true,
-        minWidth: 204,
+        // As wide as the longest stage, in Spanish.
+        minWidth: 232,
         cell: ({ stage }) => <StageName stage={stage} />,
       },
     ],

@@ -58,7 +58,7 @@ export function RoomAssetsCard({ roomId, newAsset }: RoomAssetsCardProps) {
         header: t('assets.manufacturer'),
         sortable: true,
         // Most product names begin with it, so it is the one to truncate.
-        minWidth: 120,
+        minWidth: 104,
         // A card has one line for what is below the name here.
         cardCell: (row) => translateData(t, 'assetType', row.asset_type),
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
@@ -66,7 +66,8 @@ export function RoomAssetsCard({ roomId, newAsset }: RoomAssetsCardProps) {
       {
         id: 'status',
         header: t('assets.inventoryShort'),
-        minWidth: 132,
+        // As wide as the longest status, in Spanish.
+        minWidth: 148,
         grow: 0,
         card: 'hidden',
         cell: (row) => <AssetStatusBadge status={row.status} />,
