@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useGoToKeys } from './use-go-to-keys.ts';
 
 const plainUser = { is_superuser: false, effective_permissions: [] as string[] };
@@ -54,6 +54,24 @@ test.each([
   show(superuser);
   await user.keyboard(keys);
   expect(address()).toBe(path);
+});
+
+test('c clicks the button for a ticket about the page, and gc still leads to control', async () => {
+  const openAbout = vi.fn();
+  render(
+    <MemoryRouter>
+      <Page viewer={plainUser} />
+      <button type="button" data-new-ticket="" onClick={openAbout}>
+        New ticket
+      </button>
+    </MemoryRouter>,
+  );
+  await user.keyboard('c');
+  expect(openAbout).toHaveBeenCalledOnce();
+  expect(address()).toBe('/');
+  await user.keyboard('gc');
+  expect(openAbout).toHaveBeenCalledOnce();
+  expect(address()).toBe('/management/control');
 });
 
 test('is inactive while the user types, and when single keys are switched off', async () => {

@@ -10,6 +10,7 @@ import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { NewTicketButton } from './new-ticket-button.tsx';
 
 /** The facts are shown before the device is read. */
 const AssetControlPanel = lazyPart(
@@ -52,14 +53,15 @@ export function AssetPage() {
   return (
     <AssetScreen
       key={id}
-      acts={(assetId) =>
-        user && mayManageEstate(user) ? (
-          <>
-            <EditButton thing="asset" id={assetId} />
+      acts={(assetId) => (
+        <>
+          {mayManageEstate(user) ? <EditButton thing="asset" id={assetId} /> : null}
+          <NewTicketButton thing={row} />
+          {user && mayManageEstate(user) ? (
             <ThingMenu thing="asset" row={{ id: assetId, status: row?.status ?? null }} user={user} />
-          </>
-        ) : null
-      }
+          ) : null}
+        </>
+      )}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="asset" id={goneId} /> : null)}
       history={(assetId) => (
         <ThingHistoryCard

@@ -10,6 +10,7 @@ import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { NewTicketButton } from './new-ticket-button.tsx';
 
 /** A room is shown before its files. */
 const RoomImagesCard = lazyPart(
@@ -46,14 +47,13 @@ export function RoomPage() {
   return (
     <RoomScreen
       key={id}
-      acts={(roomId) =>
-        user && mayManageEstate(user) ? (
-          <>
-            <EditButton thing="room" id={roomId} />
-            <ThingMenu thing="room" row={{ id: roomId }} user={user} />
-          </>
-        ) : null
-      }
+      acts={(roomId) => (
+        <>
+          {mayManageEstate(user) ? <EditButton thing="room" id={roomId} /> : null}
+          <NewTicketButton thing={room} />
+          {user && mayManageEstate(user) ? <ThingMenu thing="room" row={{ id: roomId }} user={user} /> : null}
+        </>
+      )}
       newAsset={mayCreateInEstate(user) ? <NewHereButton thing="asset" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="room" id={goneId} /> : null)}
       history={(roomId) => (

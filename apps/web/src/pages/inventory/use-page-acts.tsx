@@ -11,13 +11,9 @@ import { useLabelAct } from '#features/labels/use-label-act.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { RowAct } from '#listing/rows/row-act.ts';
 import { newTicketPath } from '#paths.ts';
+import { type NamedThing, ticketAbout } from './ticket-about.ts';
 
-/** The names in a row of rooms or assets. */
-type NamedRow = ActingRow & {
-  name?: string;
-  room_name?: string | null;
-  site_name?: string | null;
-};
+type NamedRow = ActingRow & NamedThing;
 type PageActs = Omit<EstateListActs, 'ofRow' | 'onRowKey'> & {
   ofRow: (row: NamedRow) => readonly RowAct[];
   onRowKey: (key: string, row: NamedRow) => boolean;
@@ -39,7 +35,7 @@ export function usePageActs(thing: LabelThing, user: User | null): { acts: PageA
   const { act, dialog } = useLabelAct(thing);
   const acts = useMemo((): PageActs => {
     const openTicket = (row: NamedRow) =>
-      void latest.current(newTicketPath, { state: { about: describeRow(row) } });
+      void latest.current(newTicketPath, { state: { about: ticketAbout(row) } });
     return {
       ofSelection: [...changes.ofSelection, act],
       ofRow: (row) => {
@@ -78,10 +74,4 @@ export function usePageActs(thing: LabelThing, user: User | null): { acts: PageA
       </>
     ),
   };
-}
-
-function describeRow({ name, product_name, room_name, site_name }: NamedRow): string {
-  return [product_name ?? name, product_name === undefined ? site_name : room_name]
-    .filter(Boolean)
-    .join(' · ');
 }
