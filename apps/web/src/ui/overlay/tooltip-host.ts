@@ -9,6 +9,8 @@ const leaveDelay = 120;
 const gap = 6;
 const margin = 8;
 const hostId = 'tooltip';
+/** What it opened is beside it, where the tooltip would be. */
+const openMenuButton = '[aria-haspopup][aria-expanded="true"]';
 const cutText = '.truncate, .line-clamp-2';
 const look =
   'fixed top-0 left-0 z-10001 flex w-max max-w-80 animate-fade-in items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs font-medium wrap-anywhere text-inverse-foreground shadow-raised';
@@ -51,6 +53,8 @@ function handlePointerOver(event: PointerEvent) {
 }
 
 function handleFocus(event: FocusEvent) {
+  // A button that leaves the document with the focus, as that of a lazy menu does, reports no loss of the focus.
+  if (shown && event.target instanceof Node && !shown.anchor.contains(event.target)) hide();
   if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
   // A row or a card takes the focus for the text inside it.
   const inside = event.target.matches('[data-index]') ? event.target.querySelector(cutText) : null;
@@ -81,7 +85,7 @@ function isCutShort(text: HTMLElement): boolean {
 function show(tip: Tip) {
   clearTimeout(timer);
   hide();
-  if (tip.text === '' || !tip.anchor.isConnected) return;
+  if (tip.text === '' || !tip.anchor.isConnected || tip.anchor.matches(openMenuButton)) return;
   shown = tip;
   host = document.createElement('div');
   host.id = hostId;
