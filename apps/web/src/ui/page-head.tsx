@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 interface PageHeadProps {
   title: ReactNode;
-  /** One line below the title, two on phones; usually counts. */
+  /** One line below the title, up to three on phones; usually counts. */
   context?: ReactNode;
   /** Before the title, usually a back button. */
   leading?: ReactNode;
@@ -42,7 +42,7 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
               {title}
             </h1>
             {context ? (
-              <p className="tabular truncate text-sm text-muted max-sm:line-clamp-2 max-sm:whitespace-normal">
+              <p className="tabular truncate text-sm text-muted max-sm:line-clamp-3 max-sm:whitespace-normal">
                 {context}
               </p>
             ) : null}

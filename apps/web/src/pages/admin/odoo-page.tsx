@@ -34,13 +34,13 @@ function PartnerChoice({ value, onChange }: { value: number; onChange: (id: stri
   const { data = [] } = useQuery(partnerSummariesQuery);
   return (
     <LazySelect
-      fallback={<span className="h-9 w-60 max-w-full rounded-control border" />}
+      fallback={<span className="h-9 w-60 max-w-full max-sm:w-80 rounded-control border" />}
       label={t('profile.partner')}
       hideLabel
       value={String(value)}
       onValueChange={onChange}
       options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-      fieldClassName="w-60 max-w-full"
+      fieldClassName="w-60 max-w-full max-sm:w-80"
     />
   );
 }

@@ -160,6 +160,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const details = shown
     .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
+  const below = details.filter(({ column }) => column.cardBelow);
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   const state = columns[titleIndex(columns)]?.state?.(row);
@@ -203,7 +204,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             </Cell>
           ) : null}
         </div>
-        {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
+        {/* Two or three lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
         <div className="flex items-center overflow-hidden text-xs text-muted">
           {own.map(({ id, text, shrink }) => (
             <Cell
@@ -216,23 +217,13 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               {text}
             </Cell>
           ))}
-          {details.map(({ column, colIndex, content }) => (
-            <Cell
-              key={column.id}
-              role="cell"
-              colIndex={colIndex}
-              style={{ flexShrink: column.cardShrink ?? 1 }}
-              className={classNames(
-                'tabular max-w-full',
-                afterDot,
-                column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
-                column.card === 'wide' && 'max-sm:hidden',
-              )}
-            >
-              {content}
-            </Cell>
-          ))}
+          <CardDetails cells={details.filter(({ column }) => !column.cardBelow)} />
         </div>
+        {below.length > 0 ? (
+          <div className="flex items-center overflow-hidden text-xs text-muted">
+            <CardDetails cells={below} />
+          </div>
+        ) : null}
       </div>
       {trailing.map(({ column, colIndex, content }) => (
         <Cell
@@ -250,6 +241,27 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       ))}
     </>
   );
+}
+
+type CardCell<Row> = { column: DataColumn<Row>; colIndex: number; content: ReactNode };
+
+function CardDetails<Row>({ cells }: { cells: readonly CardCell<Row>[] }) {
+  return cells.map(({ column, colIndex, content }) => (
+    <Cell
+      key={column.id}
+      role="cell"
+      colIndex={colIndex}
+      style={{ flexShrink: column.cardShrink ?? 1 }}
+      className={classNames(
+        'tabular max-w-full',
+        afterDot,
+        column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
+        column.card === 'wide' && 'max-sm:hidden',
+      )}
+    >
+      {content}
+    </Cell>
+  ));
 }
 
 /** Values hidden on phones come last, so that no line begins with the dot after them. */

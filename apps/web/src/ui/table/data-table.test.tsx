@@ -145,6 +145,18 @@ describe('DataTable', () => {
     width.mockRestore();
   });
 
+  test('a card has a third line for the values that the second one leaves no room for', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    const place: DataColumn<Room> = { id: 'place', header: 'Place', cardBelow: true, cell: () => 'Lyon' };
+    const floor: DataColumn<Room> = { id: 'floor', header: 'Floor', cell: () => 'Floor 3' };
+    show({ columns: [...columns, place, floor] });
+    const row = within(screen.getByRole('row', { name: /Room 2/ }));
+    const below = row.getByRole('cell', { name: 'Lyon' }).parentElement;
+    expect(below?.textContent).toBe('Lyon');
+    expect(below?.previousElementSibling?.textContent).toContain('Floor 3');
+    width.mockRestore();
+  });
+
   test('makes the first column a link and follows it from anywhere on the row', async () => {
     show({ rowHref: hrefOf });
     expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');

@@ -37,9 +37,18 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
       // Beside the title it would cut what the job did.
       cardRank: -1,
       cardShrink: 0,
+      // Three lines leave no room for a badge.
+      cardCell: (job) => <StateName t={t} job={job} language={handlers.language} />,
       cell: (job) => <StateBadge t={t} job={job} language={handlers.language} />,
     },
-    { id: 'by', header: t('jobs.by'), minWidth: 140, grow: 1, cell: (job) => job.created_by_name },
+    {
+      id: 'by',
+      header: t('jobs.by'),
+      minWidth: 140,
+      grow: 1,
+      cardBelow: true,
+      cell: (job) => job.created_by_name,
+    },
     {
       id: 'when',
       header: t('jobs.when'),
@@ -59,14 +68,31 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
   ];
 }
 
-function StateBadge({ t, job, language }: { t: TFunction; job: EstateJob; language: string }) {
-  const state = job.is_undone ? 'undone' : job.state;
-  const { tone, icon: Icon } = looks[state];
+type StateProps = { t: TFunction; job: EstateJob; language: string };
+
+function StateBadge(props: StateProps) {
+  const { tone, icon: Icon, text } = describeState(props);
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {state === 'running' ? formatProgress(t, job, language) : t(`jobs.stateName.${state}`)}
+      {text}
     </Badge>
   );
+}
+
+function StateName(props: StateProps) {
+  const { icon: Icon, text } = describeState(props);
+  return (
+    <span className="inline-flex items-center gap-1 align-bottom font-medium text-foreground">
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      {text}
+    </span>
+  );
+}
+
+function describeState({ t, job, language }: StateProps) {
+  const state = job.is_undone ? 'undone' : job.state;
+  const text = state === 'running' ? formatProgress(t, job, language) : t(`jobs.stateName.${state}`);
+  return { ...looks[state], text };
 }
 
 type ActionProps = Omit<Handlers, 'language'> & { t: TFunction; job: EstateJob; tabIndex: 0 | -1 };

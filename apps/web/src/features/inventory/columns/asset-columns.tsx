@@ -13,7 +13,7 @@ import { WarrantyEnd } from './warranty-end.tsx';
 type Column = DataColumn<AssetListRow>;
 
 /** Below the name: that it is retired, or the live state of a controlled device, its type and its serial number. */
-/** On a phone it leaves room for a serial number and the start of a room. */
+/** On a phone it leaves room for a serial number. */
 const maxTypeLength = 18;
 
 export function assetNameColumn(t: TFunction): Column {
@@ -54,6 +54,7 @@ export function assetColumns(t: TFunction): Column[] {
       ...textColumn<AssetListRow>('room_name', t('assets.room'), (row) => row.room_name),
       grow: 2,
       cardRank: 0,
+      cardBelow: true,
       cardCell: (row) => <ValueOrMissing value={row.room_name} />,
     },
     {
@@ -62,6 +63,7 @@ export function assetColumns(t: TFunction): Column[] {
       card: 'wide',
       cardRank: 0,
       cardShrink: 4,
+      cardBelow: true,
       cardCell: (row) => <ValueOrMissing value={row.site_name} />,
     },
     {
