@@ -27,11 +27,12 @@ interface Tip {
 let host: HTMLElement | undefined;
 let shown: Tip | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let started = false;
+/** Tests have one document after the other. */
+let served: Document | undefined;
 
 export function startTooltips() {
-  if (started) return;
-  started = true;
+  if (served === document) return;
+  served = document;
   const listen = { capture: true, passive: true };
   document.addEventListener('pointerover', handlePointerOver, listen);
   document.addEventListener('pointerdown', hide, listen);
