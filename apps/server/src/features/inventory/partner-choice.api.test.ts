@@ -104,7 +104,7 @@ describe('the choice of a partner', () => {
     const token = await tokenOf(user);
     const total = async (partner_id: number) => {
       const filter = { partner_id } as never;
-      const body = { assets: { filter, set: { customer: 'Somebody' } } };
+      const body = { assets: { filter, set: { customer: 'Harbour Hotels' } } };
       return (await t.call(previewBulkChange, { body }, { token })).json().total;
     };
     expect(await total(linked.id)).toBe(1);

@@ -80,7 +80,7 @@ function withoutTlsChoice(smtpUrl: string): string {
 
 function noTls(cause: Error): Error {
   const wayOut =
-    'set SMTP_ALLOW_PLAINTEXT=1 if nobody can listen on the way, as with a relay on this machine';
+    'set SMTP_ALLOW_PLAINTEXT=1 if the mail server is a relay on this machine or in a trusted network';
   // Without a full stop: the log adds the cause behind a colon.
   return new Error(`TLS with the mail server failed, so the mail was not sent; ${wayOut}`, { cause });
 }
