@@ -1,5 +1,5 @@
 import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
-import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
+import { confirmOffline, type FailedPolls } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { type ReportedStatus, statusOfPoll } from '@greenroom/domain/operations/reported-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
@@ -30,7 +30,7 @@ export function pollDevices(options: {
   const schedule = new PollSchedule();
   const running = new Set<number>();
   /** Consecutive failed polls, by asset. */
-  const failures = new Map<number, number>();
+  const failures = new Map<number, FailedPolls>();
   let timer: NodeJS.Timeout | undefined;
 
   const next = () => {
@@ -57,9 +57,12 @@ export function pollDevices(options: {
         connectionOf,
         signal: ending.signal,
       });
-      const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
-      failures.set(asset_id, poll.failures);
-      if (poll.isConfirmed) options.report(statusOfPoll({ asset_id, outcome, now: new Date() }));
+      const { code } = outcome;
+      const poll = confirmOffline(failures.get(asset_id), { code, now: performance.now() });
+      if (poll.failures) failures.set(asset_id, poll.failures);
+      else failures.delete(asset_id);
+      const { failing_ms } = poll;
+      if (poll.isConfirmed) options.report(statusOfPoll({ asset_id, outcome, now: new Date(), failing_ms }));
     } finally {
       clearTimeout(deadline);
       running.delete(asset_id);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from './asset-action.ts';
-import { confirmOffline } from './confirm-offline.ts';
+import { confirmOffline, type FailedPolls } from './confirm-offline.ts';
 
 /** What a row of polls changes, poll by poll. */
 function believed(...codes: (FailureCode | null)[]): boolean[] {
-  let failures = 0;
-  return codes.map((code) => {
-    const poll = confirmOffline(failures, code);
+  let failures: FailedPolls | undefined;
+  return codes.map((code, at) => {
+    const poll = confirmOffline(failures, { code, now: 30_000 * at });
     failures = poll.failures;
     return poll.isConfirmed;
   });
@@ -36,4 +36,18 @@ test('failures that are not consecutive do not add up', () => {
     false,
     true,
   ]);
+});
+
+test('a device fails from its first failed poll on, whatever the causes', () => {
+  const first = confirmOffline(undefined, { code: 'device-unreachable', now: 1_000.4 });
+  expect(first.failing_ms).toBe(0);
+  const second = confirmOffline(first.failures, { code: 'device-not-answering', now: 31_000.2 });
+  expect(second).toMatchObject({ isConfirmed: true, failing_ms: 30_000 });
+  const third = confirmOffline(second.failures, { code: 'device-unreachable', now: 61_000 });
+  expect(third.failing_ms).toBe(60_000);
+  expect(confirmOffline(third.failures, { code: null, now: 91_000 })).toEqual({
+    failures: undefined,
+    isConfirmed: true,
+    failing_ms: 0,
+  });
 });

@@ -8,6 +8,8 @@ import { textOrMessage } from './read-device-message.ts';
 export const reportedStatus = z.extend(z.omit(assetStatus, { device_message: true }), {
   message: z.nullable(textOrMessage),
   facts: reportedFacts,
+  /** How long ago the first of the consecutive failed polls was. A time of day could be wrong on site. */
+  failing_ms: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
 });
 export type ReportedStatus = z.infer<typeof reportedStatus>;
 
@@ -15,6 +17,7 @@ type Poll = {
   asset_id: number;
   outcome: Pick<ActionOutcome, 'code' | 'message' | 'result' | 'facts'>;
   now: Date;
+  failing_ms?: number;
 };
 
 /** What the outcome of a poll says about the device. */
@@ -22,6 +25,7 @@ export function statusOfPoll({
   asset_id,
   outcome: { code, message, result, facts },
   now,
+  failing_ms = 0,
 }: Poll): ReportedStatus {
   return {
     asset_id,
@@ -30,6 +34,7 @@ export function statusOfPoll({
     code,
     firmware_version: result.current_version ?? null,
     ...(facts && { facts }),
+    ...(failing_ms > 0 && { failing_ms }),
     observed_at: now.toISOString(),
   };
 }

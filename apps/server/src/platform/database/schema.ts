@@ -539,6 +539,13 @@ type AssetStatusTable = {
   facts: JSONColumnType<DeviceFacts> | null;
   /** The same as `observed_at`, unless an older server has written the status: then the database drops the facts. */
   facts_at: OptionalTimestamp;
+  /** Null when a server of the last version has written the status. */
+  condition: string | null;
+  condition_since: OptionalTimestamp;
+  /** What the device reported when it last responded. */
+  last_power: string | null;
+  /** It has left the network at night, after standby, often enough to be expected to. */
+  vanishes: ColumnType<boolean, boolean | undefined, boolean>;
   observed_at: RequiredTimestamp;
   changed_at: RequiredTimestamp;
   down_at: OptionalTimestamp;

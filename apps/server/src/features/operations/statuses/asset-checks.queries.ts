@@ -49,6 +49,8 @@ export async function checkUnchanged(
       and ${steadyPart('s.facts')} is not distinct from nullif(k.facts, 'null')
       -- A silent device may be in its grace time, and the first answer after a silence ends it.
       and k.code is distinct from 'device-unreachable' and s.down_at is null
+      -- A server of the last version has written the row.
+      and s.condition is not null
       and s.observed_at <= least(h.observed_at, ${now}::timestamptz)
       and s.observed_at > ${now}::timestamptz - make_interval(secs => ${rewriteSeconds}::integer)
     order by s.asset_id
@@ -79,7 +81,7 @@ export async function checkNamed(
     join assets a on a.id = h.asset_id
     join rooms r on r.id = a.room_id and r.site_id = g.site_id
     join asset_statuses s on s.asset_id = a.id
-    where s.status = 'online' and s.code is null and s.down_at is null
+    where s.status = 'online' and s.code is null and s.down_at is null and s.condition is not null
       and s.observed_at > ${now}::timestamptz - make_interval(secs => ${maxLagSeconds}::integer)
     order by s.asset_id
     on conflict (asset_id) do update set checked_at = greatest(c.checked_at, excluded.checked_at)

@@ -1,4 +1,4 @@
-import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
+import { confirmOffline, type FailedPolls } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
@@ -30,7 +30,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   const directDevices = new DirectDevices(services);
   const running = new Map<Promise<void>, AbortController>();
   /** Consecutive failed polls, by asset. */
-  const failures = new Map<number, number>();
+  const failures = new Map<number, FailedPolls>();
   let reports: ReportedStatus[] = [];
   let listAt = 0;
   let stopped = false;
@@ -46,9 +46,12 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     schedule.done(asset_id, outcome.code, secondsNow());
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
     if (!status || stopped) return;
-    const verdict = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
-    failures.set(asset_id, verdict.failures);
-    if (verdict.isConfirmed) reports.push(status);
+    const { code } = outcome;
+    const verdict = confirmOffline(failures.get(asset_id), { code, now: performance.now() });
+    if (verdict.failures) failures.set(asset_id, verdict.failures);
+    else failures.delete(asset_id);
+    const { failing_ms } = verdict;
+    if (verdict.isConfirmed) reports.push(failing_ms > 0 ? { ...status, failing_ms } : status);
   }
 
   function start(connection: DeviceConnection): void {

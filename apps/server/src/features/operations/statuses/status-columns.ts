@@ -13,7 +13,13 @@ export type StatusColumns = {
   facts: DeviceFacts | null;
 };
 
-export function columnsOf({ message, facts = null, ...status }: ReportedStatus): ReportedColumns {
+/** Without `failing_ms`, which differs at each poll. */
+export function columnsOf({
+  message,
+  facts = null,
+  failing_ms: _,
+  ...status
+}: ReportedStatus): ReportedColumns {
   return {
     ...status,
     ...(message === null ? { message, device_message: null } : splitMessage(message)),

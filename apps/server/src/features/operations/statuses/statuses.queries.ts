@@ -1,4 +1,5 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { conditionOf } from '@greenroom/domain/operations/conditions/condition-of.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
@@ -29,7 +30,7 @@ export async function storeStatuses(
   if (statuses.length === 0) return [];
   const { graceSeconds, maxGraceSeconds } = rebootGrace;
   const restarting = splitMessage(rebootGrace.restarting);
-  const reported = statuses.map(columnsOf);
+  const reported = statuses.map(withConditions);
   // Ordered by id, so that two concurrent batches cannot deadlock.
   const { rows } = await sql<Stored>`
     with reported as (
@@ -47,10 +48,13 @@ export async function storeStatuses(
             and coalesce(o.sent_at, o.created_at) > ${now}::timestamptz
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
-        ) as is_restarting
+        ) as is_restarting,
+        case when b.last_power in ('standby', 'cooling') and case coalesce(c.options ->> 'sleeps', 'auto')
+            when 'yes' then true when 'auto' then b.vanishes else false end
+          then h.condition_when_off else h.condition_when_on end as condition
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as h (
         asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text,
-        facts jsonb, observed_at timestamptz)
+        facts jsonb, observed_at timestamptz, condition_when_on text, condition_when_off text, failing_ms bigint)
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
       left join asset_statuses b on b.asset_id = a.id
@@ -64,13 +68,15 @@ export async function storeStatuses(
     stored as (
       insert into asset_statuses as s (
         asset_id, status, message, device_message, code, firmware_version, facts, facts_at, observed_at, changed_at,
-        down_at)
+        down_at, condition, condition_since, last_power)
       select asset_id, case when is_restarting then 'pending' else status end,
         case when is_restarting then ${restarting.message} else message end,
         case when is_restarting then ${JSON.stringify(restarting.device_message)}::jsonb else device_message end,
         case when is_restarting then null else code end, firmware_version,
         nullif(facts, 'null'), heard_at, heard_at, ${now}::timestamptz,
-        case when is_silent then heard_at end
+        case when is_silent then heard_at end,
+        case when is_restarting then 'restarting' else condition end,
+        heard_at - make_interval(secs => coalesce(failing_ms, 0) / 1000.0), facts ->> 'power'
       from reported order by asset_id
       on conflict (asset_id) do update set
         status = excluded.status, message = excluded.message,
@@ -82,17 +88,25 @@ export async function storeStatuses(
         -- Pending without silence: a restart has just been accepted, and what was reported before does not count.
         down_at = case when excluded.down_at is not null then coalesce(s.down_at, excluded.down_at)
           when excluded.status in ('online', 'pending') then null else s.down_at end,
+        condition = excluded.condition,
+        -- From the first of the two failures on, unless something was stored after it.
+        condition_since = case
+          when s.condition is not distinct from excluded.condition then s.condition_since
+          when excluded.condition_since > s.observed_at then excluded.condition_since
+          else excluded.observed_at end,
+        last_power = case when excluded.code is null and excluded.status <> 'pending'
+          then excluded.last_power else s.last_power end,
         changed_at = case
-          when (s.status, s.message, s.code, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
-            (excluded.status, excluded.message, excluded.code,
+          when (s.status, s.message, s.code, s.condition, s.firmware_version, ${steadyPart('s.facts')})
+            is distinct from (excluded.status, excluded.message, excluded.code, excluded.condition,
               coalesce(excluded.firmware_version, s.firmware_version), ${steadyPart('excluded.facts')})
           then excluded.changed_at else s.changed_at end
       where s.observed_at <= excluded.observed_at
       returning s.*
     )
     select s.asset_id, s.status, s.message, s.device_message, s.code, s.firmware_version, s.facts, s.observed_at,
-      (s.status, s.message, s.code, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
-        (b.status, b.message, b.code, b.firmware_version, ${steadyPart('b.facts')}) as is_new
+      (s.status, s.message, s.code, s.condition, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
+        (b.status, b.message, b.code, b.condition, b.firmware_version, ${steadyPart('b.facts')}) as is_new
     from stored s left join before b on b.asset_id = s.asset_id
     order by s.asset_id`.execute(db);
   await notifyChanged(
@@ -103,6 +117,16 @@ export async function storeStatuses(
     ...kept,
     observed_at: observed_at.toISOString(),
   }));
+}
+
+/** The rule is in the domain alone; the database knows the last power of the device and picks one of the two. */
+function withConditions(status: ReportedStatus) {
+  return {
+    ...columnsOf(status),
+    failing_ms: status.failing_ms ?? 0,
+    condition_when_on: conditionOf(status),
+    condition_when_off: conditionOf({ ...status, lastPower: 'standby', vanishes: true }),
+  };
 }
 
 async function notifyChanged(db: SystemDb, ids: readonly number[]): Promise<void> {
