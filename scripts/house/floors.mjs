@@ -21,6 +21,7 @@ export const floors = {
       'monitoring',
       'odoo',
       'operations',
+      'service',
       'settings',
       'support',
       'views',

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import { permissions } from '@greenroom/domain/access/permission.ts';
 import type pg from 'pg';
 import { insertRows } from './build-estate.ts';
 import type { World } from './world.ts';
@@ -12,7 +13,7 @@ export async function shuffleRights(owner: pg.Client, random: SeededRandom, worl
     partner_id: random.chance(0.3) ? random.pick(world.partners).id : partner_id,
     is_superuser: random.chance(0.15),
     force_explicit_grants: random.chance(0.45),
-    permissions: ['estate.manage', 'devices.manage', 'partner.manage'].filter(() => random.chance(0.5)),
+    permissions: permissions.filter(() => random.chance(0.5)),
   }));
   const links = users.flatMap(({ id: user_id, partner_id: own }) =>
     some(world.partners, random.pick([0, 0, 0.3, 0.6]))

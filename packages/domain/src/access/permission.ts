@@ -9,6 +9,8 @@ export const permissions = [
   'devices.manage',
   /** Manages the people and the brand of the own partner. */
   'partner.manage',
+  /** Manages service hours, planned work and what rooms need. */
+  'service.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
