@@ -1,3 +1,4 @@
+import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
@@ -40,6 +41,7 @@ export class FakeTickets {
       if (this.listStatus !== 200) return problem(this.listStatus, { detail: 'Down' });
       return pageOf(this.tickets, query, this.ticketsPerResponse);
     })
+    .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
     .respond(createTicket, ({ body, headers }) => this.create(body, headers.get('idempotency-key'))).fetch;
 
   private create(body: NewTicket, key: string | null): Response | Promise<Response> {

@@ -243,7 +243,7 @@ export const guardedRequests: Record<string, Make> = {
   getDashboardSummary: nothing,
 
   listTickets: nothing,
-  createTicket: () => ({ body: { name: 'A ticket' } }),
+  createTicket: ({ partner }) => ({ body: { name: 'A ticket', partner_id: partner.id } }),
   sendFeedback: () => ({ body: { feedback_type: 'bug', subject: 'x', description: 'x' } }),
 
   listUsers: nothing,

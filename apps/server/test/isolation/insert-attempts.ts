@@ -84,7 +84,7 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
     attempt('tickets', ticket({ created_by: stranger?.id }), false),
     attempt('tickets', ticket({ stage: 2 }), false),
     attempt('tickets', ticket({ odoo_id: 5 }), false),
-    ...others.map(({ id }) => attempt('tickets', ticket({ partner_id: id }), false)),
+    ...others.map(({ id }) => attempt('tickets', ticket({ partner_id: id }), has(seen.partners, id))),
     attempt('feedback', feedback({}), true),
     attempt('feedback', feedback({ user_id: stranger?.id }), false),
     ...others.map(({ id }) => attempt('feedback', feedback({ partner_id: id }), false)),

@@ -41,7 +41,8 @@ export const createTicket = defineEndpoint({
   base: 'api',
   path: '/tickets/external',
   access: 'user',
-  summary: 'Creates a ticket for the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
+  summary:
+    'Creates a ticket for the partner of a thing, for a chosen partner or for the viewer’s own. Safe to repeat with the same Idempotency-Key.',
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: newTicket,
   maxBodyBytes: 131_072,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText, trimmedText } from '../http/bounded-text.ts';
-import { defaultTeam, ticketPriorities, ticketStages } from './ticket.ts';
+import { rowId } from '../http/id-params.ts';
+import { defaultTeam, ticketPriorities, ticketStages, ticketThings } from './ticket.ts';
 
 const priorityRange = 'must be 0, 1, 2 or 3';
 
@@ -14,6 +15,10 @@ export const newTicket = z.object({
   team: z._default(boundedText(100), defaultTeam),
   odoo_id: z._default(z.literal(0, 'must be 0'), 0),
   sales_order: z.optional(trimmedText(100)),
+  /** What it is about. The ticket belongs to the partner of this site, room or asset, if the viewer sees that partner. */
+  about: z.optional(z.object({ type: z.enum(ticketThings), id: rowId })),
+  /** The partner it is for: without `about` and without a partner, the viewer's own. */
+  partner_id: z.optional(rowId),
   additional_data: z.optional(z.object({ description: z.optional(boundedText(20_000)) })),
 });
 export type NewTicket = z.input<typeof newTicket>;

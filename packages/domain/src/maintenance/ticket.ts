@@ -36,6 +36,9 @@ export const ticketSources = {
   SOURCE_8: 8,
 } as const;
 
+/** What a ticket can be about. */
+export const ticketThings = ['site', 'room', 'asset'] as const;
+
 export const defaultTeam = 'Support';
 
 const text = z.nullable(z.string());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -165,28 +166,79 @@ describe('creating a ticket', () => {
     expect(await namesOf(stranger)).toEqual([]);
   });
 
-  test('cannot create one for an additional partner, not even in the database', async () => {
-    const other = await aPartner(t.database);
-    await asSystem(t.database, (db) =>
-      db.insertInto('user_partners').values({ user_id: user.id, partner_id: other.id }).execute(),
-    );
-    const viewer = {
-      user_id: user.id,
-      session_id: '',
-      partner_id: user.partner_id,
-      partner_ids: [user.partner_id, other.id],
-      is_superuser: false,
-      force_explicit_grants: false,
-      must_change_password: false,
-      permissions: [],
+  describe('for a partner', () => {
+    let other: Awaited<ReturnType<typeof aPartner>>;
+    let asset: number;
+    const partnerOf = async (body: Body, as: string) => {
+      const response = await create(body, undefined, as);
+      return response.statusCode === 201 ? response.json().partner.name : response.statusCode;
     };
-    const insert = (partner_id: number, extra = '') =>
-      asViewer(t.database, viewer, (db) =>
-        sql`insert into tickets (partner_id, created_by, name, odoo_id)
-            values (${partner_id}, ${user.id}, 'x', ${extra === '' ? 0 : 7})`.execute(db),
+    const signIn = async (options: Parameters<typeof aUser>[1]) =>
+      (await signInAs(t, await aUser(t.database, options))).access_token;
+
+    beforeAll(async () => {
+      other = await aPartner(t.database, { name: 'Plaza' });
+      asset = (await anAsset(t.database, { partner: other.id })).id;
+    });
+
+    test('belongs to the partner of the thing it is about, or to the chosen one', async () => {
+      const own = await aPartner(t.database, { name: 'Lumière' });
+      const linked = await aUser(t.database, { partner: own.id });
+      await asSystem(t.database, (db) =>
+        db.insertInto('user_partners').values({ user_id: linked.id, partner_id: other.id }).execute(),
       );
-    await insert(user.partner_id);
-    await expect(insert(other.id)).rejects.toThrow(/row-level security/);
-    await expect(insert(user.partner_id, 'known')).rejects.toThrow(/row-level security/);
+      const { access_token } = await signInAs(t, linked);
+      for (const as of [access_token, await signIn({ partner: own.id, superuser: true })]) {
+        expect(await partnerOf({ name: 'x' }, as)).toBe('Lumière');
+        expect(await partnerOf({ name: 'x', partner_id: other.id }, as)).toBe('Plaza');
+        expect(await partnerOf({ name: 'x', about: { type: 'asset', id: asset } }, as)).toBe('Plaza');
+        const both = { partner_id: own.id, about: { type: 'asset', id: asset } } as const;
+        expect(await partnerOf({ name: 'x', ...both }, as)).toBe('Plaza');
+      }
+    });
+
+    test('is rejected for what the viewer does not see, like what does not exist', async () => {
+      expect(await partnerOf({ name: 'x', partner_id: other.id }, token)).toBe(404);
+      expect(await partnerOf({ name: 'x', partner_id: 999_999 }, token)).toBe(404);
+      expect(await partnerOf({ name: 'x', about: { type: 'asset', id: asset } }, token)).toBe(404);
+    });
+
+    test('is the own one when only the thing is granted, not its partner', async () => {
+      const granted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+      await asSystem(t.database, (db) =>
+        db.insertInto('asset_grants').values({ user_id: granted.id, asset_id: asset }).execute(),
+      );
+      const as = (await signInAs(t, granted)).access_token;
+      expect(await partnerOf({ name: 'x', about: { type: 'asset', id: asset } }, as)).toBe('A partner');
+    });
+
+    test('is part of the request that a key stands for', async () => {
+      const superuser = await signIn({ superuser: true });
+      const first = await create({ name: 'x', partner_id: other.id }, 'key-9', superuser);
+      const again = await create({ name: 'x', partner_id: other.id }, 'key-9', superuser);
+      expect(again.json().id).toBe(first.json().id);
+      expect((await create({ name: 'x' }, 'key-9', superuser)).statusCode).toBe(409);
+    });
+
+    test('that the viewer does not see is rejected by the database, too', async () => {
+      const viewer = {
+        user_id: user.id,
+        session_id: '',
+        partner_id: user.partner_id,
+        partner_ids: [user.partner_id],
+        is_superuser: false,
+        force_explicit_grants: false,
+        must_change_password: false,
+        permissions: [],
+      };
+      const insert = (partner_id: number, odoo_id = 0) =>
+        asViewer(t.database, viewer, (db) =>
+          sql`insert into tickets (partner_id, created_by, name, odoo_id)
+              values (${partner_id}, ${user.id}, 'x', ${odoo_id})`.execute(db),
+        );
+      await insert(user.partner_id);
+      await expect(insert(other.id)).rejects.toThrow(/row-level security/);
+      await expect(insert(user.partner_id, 7)).rejects.toThrow(/row-level security/);
+    });
   });
 });

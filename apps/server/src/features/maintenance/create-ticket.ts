@@ -6,9 +6,10 @@ import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
 import { JsonText } from '#platform/database/json-text.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { findTicketPartner } from './ticket-partner.queries.ts';
 import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 
 type Body = BodyOf<typeof endpoints.createTicket>;
@@ -22,35 +23,48 @@ export async function createTicket(
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
 ): Promise<JsonText<Ticket>> {
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
-  const { user_id, partner_id } = viewer;
-  const isRepeated =
-    request !== undefined &&
-    (await asViewer(database, viewer, (db) => findRequest(db, { user_id, key: request.key })));
-  if (!isRepeated) {
+  const { user_id } = viewer;
+  const findEarlier = (db: ViewerDb) => request && findRequest(db, { user_id, key: request.key });
+  if (!(await asViewer(database, viewer, async (db) => findEarlier(db)))) {
     const limit: Limit = { name: 'tickets', max: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
     const sentence = `You have opened ${limit.max} tickets within an hour.`;
     await limiter.require(limit, String(user_id), { code: 'ticket-limit', sentence });
   }
   return asViewer(database, viewer, async (db, scope) => {
-    const id = await insertTicket(db, { ...body, user_id, partner_id, request });
-    if (id !== undefined && config.ODOO_URL !== undefined)
-      await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
-    const made = id ?? (request && sameAs(await findRequest(db, { user_id, key: request.key }), request));
-    const row = made === undefined ? undefined : await findTicket(db, scope, made);
+    // A repeated request returns its ticket, also when what it is about is gone by now.
+    const id =
+      sameAs(await findEarlier(db), request) ??
+      (await addTicket(db, scope, body)) ??
+      sameAs(await findEarlier(db), request);
+    const row = id === undefined ? undefined : await findTicket(db, scope, id);
     // Only possible when the user has changed partners since the first request.
     if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');
     return new JsonText(row);
   });
+
+  async function addTicket(db: ViewerDb, scope: Scope, ticket: Body) {
+    const partner_id = await findTicketPartner(db, scope, { ...ticket, own: viewer.partner_id });
+    const id = await insertTicket(db, { ...ticket, user_id, partner_id, request });
+    if (id !== undefined && config.ODOO_URL !== undefined)
+      await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
+    return id;
+  }
 }
 
-function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined, request: { hash: Buffer }) {
-  if (earlier && !earlier.request_hash?.equals(request.hash))
+type Earlier = { id: number; request_hash: Buffer | null } | undefined;
+
+function sameAs(earlier: Earlier, request: { hash: Buffer } | undefined): number | undefined {
+  if (earlier && request && !earlier.request_hash?.equals(request.hash))
     throw new Problem('conflict', 'This Idempotency-Key was already used for another ticket.');
   return earlier?.id;
 }
 
 /** Hashes the validated body, so that spelling out a default counts as the same request. */
-function hashOf({ name, priority, team, sales_order, additional_data }: Body): Buffer {
+function hashOf({ name, priority, team, sales_order, additional_data, about, partner_id }: Body): Buffer {
   const content = [name, priority, team, sales_order ?? '', additional_data?.description ?? ''];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+  // Left out when empty, so that a request of an older page is still the same.
+  const whose = about ? [about.type, about.id] : partner_id === undefined ? [] : [partner_id];
+  return createHash('sha256')
+    .update(JSON.stringify([...content, ...whose]))
+    .digest();
 }

@@ -1,6 +1,7 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import {
   type Ticket,
   type TicketSortKey,
@@ -9,9 +10,11 @@ import {
   ticketOrder,
   ticketSortKeys,
   ticketStages,
+  ticketThings,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import { repeatedTicket } from '../build-estate.ts';
-import { anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
+import { anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
+import { has } from '../table-rules.ts';
 
 const ofTicket = ({ id, partner }: Pick<Ticket, 'id' | 'partner'>) => [id, partner.name];
 
@@ -41,16 +44,31 @@ export const maintenanceCases: Record<string, IsolationCase> = {
   },
   createTicket: {
     writes: true,
-    // The same request, new or sent before by the same user, who may have another partner by now.
-    makeRequest: (_world, random) => ({
-      body: { name: repeatedTicket.name },
-      headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new-${random.next()}`]) },
-    }),
+    // The same request, new or sent before by the same user, who may have another partner by now; or one for any partner
+    // or about anything, of any tenant.
+    makeRequest: (world, random) => {
+      if (random.chance(0.3))
+        return {
+          body: { name: repeatedTicket.name },
+          headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new-${random.next()}`]) },
+        };
+      const type = random.pick(ticketThings);
+      const about = maybe(random, 0.6, () => ({ type, id: anyId(world[`${type}s`], random) }));
+      const partner_id = maybe(random, 0.6, () => anyId(world.partners, random));
+      return { body: { name: 'About', about, partner_id } };
+    },
     expected({ user, seen, world, request }) {
+      const { about, partner_id: chosen } = request.body as NewTicket;
       const key = request.headers?.['idempotency-key'];
-      const earlier = world.tickets.find((row) => row.created_by === user.id && row.request_key === key);
-      const partner_id = earlier?.partner_id ?? user.partner_id;
+      const earlier = world.tickets.find(
+        (row) => key !== undefined && row.created_by === user.id && row.request_key === key,
+      );
       if (earlier && !seen.tickets.includes(earlier)) return { status: 409 };
+      const thing = about && seen[`${about.type}s`].find(({ id }) => id === about.id);
+      if (about && !thing) return { status: 404 };
+      if (!about && chosen !== undefined && !has(seen.partners, chosen)) return { status: 404 };
+      const ofThing = thing && (has(seen.partners, thing.partner_id) ? thing.partner_id : user.partner_id);
+      const partner_id = earlier?.partner_id ?? ofThing ?? chosen ?? user.partner_id;
       return { status: 201, body: world.partners.find(({ id }) => id === partner_id)?.name };
     },
     essence: ({ partner }: Ticket) => partner.name,

@@ -12,6 +12,8 @@ type OptionLook = {
 /** Opens a page. */
 export type PaletteLink = OptionLook & {
   to: string;
+  /** What the page receives beside its address. */
+  state?: unknown;
   /** Offered again when the palette is next opened. */
   isRemembered?: boolean;
 };

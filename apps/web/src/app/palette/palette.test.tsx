@@ -31,7 +31,13 @@ async function fakeServer(address: string, { signal }: { signal: AbortSignal }) 
 }
 
 function Address() {
-  return <output data-testid="address">{useLocation().pathname}</output>;
+  const { pathname, state } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{pathname}</output>
+      <output data-testid="state">{JSON.stringify(state)}</output>
+    </>
+  );
 }
 
 function show() {
@@ -173,6 +179,14 @@ test('shows by the right arrow what can be done with a found room, and leads bac
     ...['Open', 'New ticket', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link'],
   ]);
   await user.keyboard('{ArrowLeft}');
+  await screen.findByRole('group', { name: 'Rooms' });
+  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/management/maintenance');
+  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({
+    about: { text: 'Garonne · Pier', thing: { type: 'room', id: 3 } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), 'Garonne');
   await screen.findByRole('group', { name: 'Rooms' });
   await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');

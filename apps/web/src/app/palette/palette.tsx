@@ -29,7 +29,7 @@ export function Palette({ open, onOpenChange }: DialogState) {
     isLeaving.current = new URL(option.to, window.location.origin).pathname !== pathname;
     // Closed first: while open, it takes back the focus that the new page gives to its heading.
     flushSync(() => onOpenChange(false));
-    navigate(option.to);
+    navigate(option.to, { state: option.state });
   }
 
   return (

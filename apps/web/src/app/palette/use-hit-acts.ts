@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { findEstateActs } from './find-estate-acts.ts';
 import { isLink, type PaletteGroup, type PaletteLink, type PaletteOption } from './palette-option.ts';
 
-const aThing = /^\/inventory\/(?:sites|rooms|assets)\/\d+$/;
+const aThing = /^\/inventory\/(site|room|asset)s\/(\d+)$/;
 
 /** What can be done with a found site, room or asset: the right arrow shows it, the left one leads back. */
 export function useHitActs() {
@@ -15,7 +15,7 @@ export function useHitActs() {
   const { user } = useAuth();
   const [hit, setHit] = useState<PaletteLink | null>(null);
 
-  function groupsOf({ to, label }: PaletteLink): PaletteGroup[] {
+  function groupsOf({ to, label, detail }: PaletteLink): PaletteGroup[] {
     const copy = async () => {
       await navigator.clipboard.writeText(new URL(to, window.location.origin).href);
       toast.success(t('rowMenu.linkCopied'));
@@ -25,21 +25,28 @@ export function useHitActs() {
       ...{ key: 'copy-hit', icon: Link2, label: t('rowMenu.copyLink'), detail: '' },
       run: () => void copy(),
     };
+    const [, type, id] = aThing.exec(to) ?? [];
     const ticket = {
       ...{ key: 'ticket-hit', icon: Plus, label: t('palette.newTicket'), detail: '', to: newTicketPath },
+      state: {
+        about: {
+          text: type === 'site' || detail === '' ? label : `${label} · ${detail}`,
+          thing: { type, id: Number(id) },
+        },
+      },
     };
-    const assetId = /^\/inventory\/assets\/(\d+)$/.exec(to)?.[1];
-    const control = assetId
-      ? [
-          {
-            key: 'control-hit',
-            icon: SlidersHorizontal,
-            label: t('nav.control'),
-            detail: '',
-            to: `${paths.control}?assetId=${assetId}`,
-          },
-        ]
-      : [];
+    const control =
+      type === 'asset'
+        ? [
+            {
+              key: 'control-hit',
+              icon: SlidersHorizontal,
+              label: t('nav.control'),
+              detail: '',
+              to: `${paths.control}?assetId=${id}`,
+            },
+          ]
+        : [];
     const acts = findEstateActs('', { pathname: to, search: '' }, { user, t });
     return [{ key: 'hit', label, options: [open, ...control, ticket, ...acts, link] }];
   }

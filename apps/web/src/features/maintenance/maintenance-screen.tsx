@@ -14,6 +14,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TicketsBoard } from './board/tickets-board.tsx';
 import { maintenanceUrlState } from './maintenance-url-state.ts';
+import { aboutOf } from './new-ticket/ticket-about.ts';
 import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';
@@ -174,10 +175,4 @@ function AddButton({ onClick, onIntent, size }: AddButtonProps) {
       {t('maintenance.add')}
     </Button>
   );
-}
-
-/** The page that was left names the room or asset that the ticket is about. */
-function aboutOf(state: unknown): string {
-  const { about } = (state as { about?: unknown } | null) ?? {};
-  return typeof about === 'string' ? about : '';
 }

@@ -1,7 +1,7 @@
 import { TicketPlus } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { aboutNothing } from '#features/maintenance/new-ticket/ticket-about.ts';
+import { useNewTicket } from '#features/maintenance/new-ticket/use-new-ticket.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { newTicketPath } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { type NamedThing, ticketAbout } from './ticket-about.ts';
@@ -9,19 +9,23 @@ import { type NamedThing, ticketAbout } from './ticket-about.ts';
 /** Opens a ticket about the room or asset of the page. The key `c` clicks it (see useGoToKeys). */
 export function NewTicketButton({ thing }: { thing: NamedThing | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const open = () => void navigate(newTicketPath, { state: { about: thing ? ticketAbout(thing) : '' } });
+  const { opener, openAbout, dialog } = useNewTicket();
   return (
-    <Tooltip content={t('palette.newTicket')} keys="C">
-      <Button
-        size="sm"
-        data-new-ticket=""
-        icon={<TicketPlus aria-hidden="true" />}
-        aria-keyshortcuts="c"
-        onClick={open}
-      >
-        <span className="max-sm:sr-only">{t('palette.newTicket')}</span>
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip content={t('palette.newTicket')} keys="C">
+        <Button
+          size="sm"
+          data-new-ticket=""
+          icon={<TicketPlus aria-hidden="true" />}
+          aria-keyshortcuts="c"
+          onClick={() => openAbout(thing ? ticketAbout(thing) : aboutNothing)}
+          onPointerEnter={opener.onIntent}
+          onFocus={opener.onIntent}
+        >
+          <span className="max-sm:sr-only">{t('palette.newTicket')}</span>
+        </Button>
+      </Tooltip>
+      {dialog}
+    </>
   );
 }

@@ -2,15 +2,14 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { LabelThing } from '@greenroom/domain/labels/label-format.ts';
 import { Printer, TicketPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import type { EstateListActs } from '#features/estate/bulk/bulk-acts.tsx';
 import { LazyBulkActs } from '#features/estate/bulk/lazy-bulk-acts.ts';
 import type { ActingRow } from '#features/estate/thing-acts.tsx';
 import { useLabelAct } from '#features/labels/use-label-act.tsx';
+import { useNewTicket } from '#features/maintenance/new-ticket/use-new-ticket.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { RowAct } from '#listing/rows/row-act.ts';
-import { newTicketPath } from '#paths.ts';
 import { type NamedThing, ticketAbout } from './ticket-about.ts';
 
 type NamedRow = ActingRow & NamedThing;
@@ -25,17 +24,16 @@ type PageActs = Omit<EstateListActs, 'ofRow' | 'onRowKey'> & {
  */
 export function usePageActs(thing: LabelThing, user: User | null): { acts: PageActs; dialogs: ReactNode } {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  // It changes with the address; the acts of a list stay the same.
-  const latest = useRef(navigate);
+  const newTicket = useNewTicket();
+  // It changes with each opening; the acts of a list stay the same.
+  const latest = useRef(newTicket.openAbout);
   useEffect(() => {
-    latest.current = navigate;
+    latest.current = newTicket.openAbout;
   });
   const [changes, setChanges] = useState<EstateListActs>({ ofSelection: [] });
   const { act, dialog } = useLabelAct(thing);
   const acts = useMemo((): PageActs => {
-    const openTicket = (row: NamedRow) =>
-      void latest.current(newTicketPath, { state: { about: ticketAbout(row) } });
+    const openTicket = (row: NamedRow) => latest.current(ticketAbout(row));
     return {
       ofSelection: [...changes.ofSelection, act],
       ofRow: (row) => {
@@ -71,6 +69,7 @@ export function usePageActs(thing: LabelThing, user: User | null): { acts: PageA
           <LazyBulkActs thing={thing} user={user} onActs={setChanges} />
         ) : null}
         {dialog}
+        {newTicket.dialog}
       </>
     ),
   };

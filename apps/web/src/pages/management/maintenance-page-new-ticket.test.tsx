@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { choosePartner } from '#api/partner-choice.ts';
 import { aTicket } from '#test/fake-tickets.ts';
 import { open, press, server, setUpMaintenancePage, user } from '#test/maintenance-page.tsx';
 
@@ -23,13 +24,34 @@ describe('a new ticket', () => {
   }
 
   test('starts with what it is about, which is no input that could be lost', async () => {
-    open('?new=ticket', { about: 'Sony FW-75 · Salle Garonne' });
+    const thing = { type: 'asset', id: 7 };
+    open('?new=ticket', { about: { text: 'Sony FW-75 · Salle Garonne', thing } });
     const name = await field('Name');
     expect(name.value).toBe('Sony FW-75 · Salle Garonne');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog()).toBeNull());
     await press('Add new ticket');
     expect((await field('Name')).value).toBe('');
+  });
+
+  test('belongs to the partner of what it is about, else to the chosen one, which is named', async () => {
+    choosePartner(4);
+    onTestFinished(() => choosePartner(undefined));
+    const thing = { type: 'asset', id: 7 };
+    open('?new=ticket', { about: { text: 'Sony FW-75', thing } });
+    await field('Name');
+    expect(screen.queryByText(/Plaza/)).toBeNull();
+    await press('Create ticket');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await press('Add new ticket');
+    await screen.findByText('For Plaza, the partner you have chosen.');
+    await add(await field('Name'), 'Lamp');
+    await press('Create ticket');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(server.sent.map(({ body: { about, partner_id } }) => ({ about, partner_id }))).toEqual([
+      { about: thing, partner_id: undefined },
+      { about: undefined, partner_id: 4 },
+    ]);
   });
 
   test('omits empty fields, cannot be changed or closed while it is created, and the next one starts over', async () => {

@@ -1,10 +1,11 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
+import type { TicketAbout } from './ticket-about.ts';
 
 interface NewTicketDialogProps {
   open: boolean;
-  about: string;
+  about: TicketAbout;
   onOpenChange: (open: boolean) => void;
 }
 

@@ -1,9 +1,12 @@
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { usePartner } from '#listing/use-partner.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -13,7 +16,8 @@ import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { isFilled, newTicketOf, startTicketForm } from './ticket-form.ts';
+import type { TicketAbout } from './ticket-about.ts';
+import { isFilled, newTicketOf, startTicketForm, type TicketForm } from './ticket-form.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
 
 /** Spec section 9. */
@@ -21,18 +25,22 @@ const toastDuration = 4000;
 
 interface NewTicketFormProps {
   /** What the ticket is about, if it is known. */
-  about: string;
+  about: TicketAbout;
   onClose: () => void;
 }
 
 export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
   const cancel = useCloseDialog();
+  const partner = usePartner();
+  const isForChoice = partner !== undefined && about.thing === undefined;
+  const partners = useQuery({ ...visiblePartnersQuery, enabled: isForChoice });
+  const chosen = isForChoice ? partners.data?.find(({ id }) => id === partner)?.name : undefined;
   const primaryButton = useRef<HTMLButtonElement>(null);
   const { form, textField, submit } = useContractForm({
     schema: newTicket,
-    defaultValues: startTicketForm(about),
-    toRequest: newTicketOf,
+    defaultValues: startTicketForm(about.text),
+    toRequest: (values: TicketForm) => newTicketOf(values, { about: about.thing, partner_id: partner }),
     words: { name: 'maintenance.create.nameRequired' },
   });
   const values = form.watch();
@@ -41,7 +49,7 @@ export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
     onClose();
   });
   useBusy(state === 'creating');
-  useUnsaved(isFilled(values, about) && !isMadeBefore);
+  useUnsaved(isFilled(values, about.text) && !isMadeBefore);
 
   const send = submit((ticket) => {
     if (state !== 'idle') return;
@@ -54,6 +62,9 @@ export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
+        {chosen === undefined ? null : (
+          <p className="text-muted">{t('maintenance.create.forPartner', { partner: chosen })}</p>
+        )}
         {/* After a failure everything is locked but readable: it is the user's own text. */}
         <fieldset
           disabled={state !== 'idle'}

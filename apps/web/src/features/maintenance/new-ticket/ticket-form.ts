@@ -36,7 +36,10 @@ export function isFilled(form: TicketForm, about = ''): boolean {
 }
 
 /** Optional fields are sent only when filled. */
-export function newTicketOf({ name, priority, sales_order, additional_data }: TicketForm): NewTicket {
+export function newTicketOf(
+  { name, priority, sales_order, additional_data }: TicketForm,
+  { about, partner_id }: Pick<NewTicket, 'about' | 'partner_id'> = {},
+): NewTicket {
   const order = sales_order.trim();
   const details = additional_data.description.trim();
   return {
@@ -45,6 +48,7 @@ export function newTicketOf({ name, priority, sales_order, additional_data }: Ti
     stage: ticketStages.NEW,
     team: defaultTeam,
     odoo_id: 0,
+    ...(about ? { about } : partner_id === undefined ? {} : { partner_id }),
     ...(order ? { sales_order: order } : {}),
     ...(details ? { additional_data: { description: details } } : {}),
   };
