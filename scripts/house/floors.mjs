@@ -14,6 +14,7 @@ export const floors = {
       'estate',
       'import',
       'files',
+      'history',
       'installation',
       'inventory',
       'labels',

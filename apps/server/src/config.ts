@@ -130,6 +130,10 @@ const settings = z.object({
   DISK_RESERVE_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 256),
   ACTIONS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
   OPERATION_LOG_DAYS: z._default(wholeNumber(0, 36_500), 365),
+  HISTORY_SAMPLE_DAYS: z._default(wholeNumber(0, 36_500), 30),
+  HISTORY_HOUR_DAYS: z._default(wholeNumber(0, 36_500), 100),
+  HISTORY_CHANGE_DAYS: z._default(wholeNumber(0, 36_500), 400),
+  HISTORY_DAY_YEARS: z._default(wholeNumber(0, 100), 5),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',

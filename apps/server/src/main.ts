@@ -4,6 +4,7 @@ import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
+import { keepHistory } from '#features/history/keep-history.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
@@ -47,6 +48,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const app = await buildApp(services, { webFolder });
   // A poll before they listen would mark a thousand devices offline.
   await demoDevices?.started;
+  await keepHistory(services);
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
   const stopFeedback = startFeedbackMail(services);
@@ -60,6 +62,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),
     everyHour('delete what has expired', () => deleteExpired(services)),
+    everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),
     watchDisk(services),
   ];

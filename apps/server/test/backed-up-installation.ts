@@ -104,6 +104,9 @@ export async function aFilledInstallation(storage = onDisk('source'), assetsPerR
      insert into sessions (id, user_id, expires_at) values ('00000000-0000-4000-8000-000000000001', 1, now());
      insert into refresh_tokens (token_hash, session_id, expires_at)
        values ('\\x0009de0a5c', '00000000-0000-4000-8000-000000000001', 'infinity');
+     select set_config('app.sight', 'system', false);
+     select ensure_history_partition('asset_changes', '2024-02-29');
+     insert into asset_changes (asset_id, at, condition) values (1, '2024-02-29 23:00Z', 6), (1, now(), 1);
      select setval('sites_id_seq', 5000)`,
   );
   await addFile({ owner, storage }, 'ab/photo.bin', randomBytes(300_000));

@@ -35,6 +35,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillDiscoveries);
   await owner.query(fillViews);
   await owner.query(fillConflicts);
+  await owner.query(fillHistory);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -99,6 +100,25 @@ const fillViews = `
 const fillConflicts = `
   insert into ticket_conflicts (ticket_id, field, reason, ours, theirs)
   select id, 'name', 'both-changed', 'a', 'b' from tickets where id % 2 = 0 or id = (select min(id) from tickets)`;
+
+/** Of every asset, room and site, and of an asset and a room that are gone. */
+const fillHistory = `
+  insert into asset_changes (asset_id, at, room_id, condition)
+    select id, now() - interval '1 minute', room_id, 1 from assets union all select 1000000, now(), null, 6;
+  insert into asset_samples (asset_id, hour, period_s, phase_ms, polls)
+    select id, now(), 30, 0, decode('10', 'hex') from assets union all select 1000000, now(), 30, 0, decode('10', 'hex');
+  insert into asset_hours (asset_id, hour, working_s, standby_s, warning_s, fault_s, unreachable_s, blind_s, unknown_s)
+    select id, now(), 3600, 0, 0, 0, 0, 0, 0 from assets;
+  insert into asset_days (asset_id, day, open_s, works_s, broken_s, unknown_s, excluded_s, all_works_s, all_broken_s,
+      all_unknown_s)
+    select id, (now() at time zone 'UTC')::date, 1, 1, 0, 0, 0, 86400, 0, 0 from assets;
+  insert into room_changes (room_id, at, state)
+    select id, now(), 'healthy' from rooms union all select 1000000, now(), 'down';
+  insert into room_days (room_id, day, open_s, healthy_s, degraded_s, down_s, unknown_s, excluded_s, all_down_s)
+    select id, (now() at time zone 'UTC')::date, 1, 1, 0, 0, 0, 0, 0 from rooms;
+  insert into watch_gaps (site_id, began_at, ended_at, reason)
+    select id, now() - interval '1 minute', now(), 'agent-offline' from sites
+    union all select null, now() - interval '1 minute', now(), 'server-stopped'`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -13,6 +13,8 @@ const isBound = ({ user }: Probed) => visibilityOf(user) === 'grants';
 const isOfUser: Rule = (row, { user }) => user.is_superuser || row.user_id === user.id;
 const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 
+const isOfSeenAsset: Rule = (row, { seen }) => has(seen.assets, row.asset_id);
+const isOfSeenRoom: Rule = (row, { seen }) => has(seen.rooms, row.room_id);
 const isOfSeenThing: Rule = (row, { seen }) =>
   has({ site: seen.sites, room: seen.rooms, asset: seen.assets }[row.thing as 'site'], row.thing_id);
 
@@ -46,8 +48,15 @@ export const rules: Record<string, Rule> = {
     probed.world.imports.some((one) => one.id === row.import_id && seesImport(one, probed)),
   saved_views: (row, probed) => isOwnView(row, probed) || row.shared_with === probed.user.partner_id,
   default_views: isOwnDefault,
-  asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
-  asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
+  asset_statuses: isOfSeenAsset,
+  asset_checks: isOfSeenAsset,
+  asset_changes: isOfSeenAsset,
+  asset_samples: isOfSeenAsset,
+  asset_hours: isOfSeenAsset,
+  asset_days: isOfSeenAsset,
+  room_changes: isOfSeenRoom,
+  room_days: isOfSeenRoom,
+  watch_gaps: (row, { seen }) => has(seen.sites, row.site_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),

@@ -12,7 +12,15 @@ export const manifestSchema = z.object({
   version: z.string(),
   created_at: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      /** Of a table of the history: a day of each of its partitions. */
+      partitions: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 
 export const closingSchema = z.object({

@@ -13,8 +13,24 @@ export async function listTables(client: pg.Client): Promise<ArchivedTable[]> {
      group by c.relname order by c.relname`,
   );
   const tables: ArchivedTable[] = [];
-  for (const { name, columns } of rows) tables.push({ name, columns, rows: await countRows(client, name) });
+  const partitions = await listPartitions(client);
+  for (const { name, columns } of rows) {
+    const days = partitions.get(name);
+    const table = { name, columns, rows: await countRows(client, name) };
+    tables.push(days ? { ...table, partitions: days } : table);
+  }
   return tables;
+}
+
+/** A day of each partition, by the name of its parent. */
+async function listPartitions(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; days: string[] }>(
+    `select p.relname as name,
+       array_agg(to_date(substr(c.relname, length(p.relname) + 2), 'YYYY_MM_DD')::text order by c.relname) as days
+     from pg_inherits i join pg_class p on p.oid = i.inhparent join pg_class c on c.oid = i.inhrelid
+     where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace group by 1`,
+  );
+  return new Map(rows.map(({ name, days }) => [name, days]));
 }
 
 export async function countRows(client: pg.Client, table: string): Promise<number> {

@@ -94,6 +94,7 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
     await applyMigrations(client, before);
     putBack = await liftConstraints(client);
     await clearRowsOf(client, parsed.data);
+    await makePartitions(client, parsed.data);
     return parsed.data;
   }
 
@@ -125,6 +126,14 @@ async function clearRowsOf(client: pg.Client, manifest: Manifest): Promise<void>
   if (manifest.tables.length === 0) return;
   const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(', ')}`);
+}
+
+async function makePartitions(client: pg.Client, manifest: Manifest): Promise<void> {
+  await client.query("select set_config('app.sight', 'system', true)");
+  for (const { name, partitions = [] } of manifest.tables) {
+    for (const day of partitions) await client.query('select ensure_history_partition($1, $2)', [name, day]);
+  }
+  await client.query("select set_config('app.sight', '', true)");
 }
 
 async function loadRows(client: pg.Client, manifest: Manifest, entry: ArchiveEntry): Promise<void> {

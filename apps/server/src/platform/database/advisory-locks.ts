@@ -13,4 +13,6 @@ export const advisoryLocks = {
   sharedViews: 7_247_043,
   /** Combined with the import that is checked or run. */
   importAttempt: 7_247_046,
+  /** Used by the database itself, in ensure_history_partition. */
+  historyPartitions: 7_247_047,
 } as const;

@@ -52,6 +52,13 @@ export type Schema = {
   device_connections: DeviceConnectionTable;
   asset_statuses: AssetStatusTable;
   asset_checks: { asset_id: number; checked_at: RequiredTimestamp };
+  asset_changes: AssetChangeTable;
+  asset_samples: AssetSampleTable;
+  asset_hours: AssetHourTable;
+  asset_days: AssetDayTable;
+  room_changes: RoomChangeTable;
+  room_days: RoomDayTable;
+  watch_gaps: WatchGapTable;
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -697,4 +704,88 @@ type TicketConflictTable = {
   ours_at: OptionalTimestamp;
   theirs_at: OptionalTimestamp;
   theirs_by: string | null;
+};
+
+/** Condition, code and power are places in lists of the domain, counted from 1. */
+type AssetChangeTable = {
+  asset_id: number;
+  at: RequiredTimestamp;
+  room_id: number | null;
+  condition: number;
+  code: number | null;
+  power: number | null;
+  in_use: boolean | null;
+  device_message: JSONColumnType<SentMessage> | null;
+  message: string | null;
+};
+
+type AssetSampleTable = {
+  asset_id: number;
+  hour: RequiredTimestamp;
+  period_s: number;
+  phase_ms: number;
+  polls: Buffer;
+};
+
+type AssetHourTable = {
+  asset_id: number;
+  hour: RequiredTimestamp;
+  working_s: number;
+  standby_s: number;
+  warning_s: number;
+  fault_s: number;
+  unreachable_s: number;
+  blind_s: number;
+  unknown_s: number;
+  polls: Generated<number>;
+  misses: Generated<number>;
+  answer_ms_avg: number | null;
+  answer_ms_max: number | null;
+};
+
+type AssetDayTable = {
+  asset_id: number;
+  day: RequiredTimestamp;
+  open_s: number;
+  works_s: number;
+  broken_s: number;
+  unknown_s: number;
+  excluded_s: number;
+  all_works_s: number;
+  all_broken_s: number;
+  all_unknown_s: number;
+  changes: Generated<number>;
+};
+
+type RoomChangeTable = {
+  room_id: number;
+  at: RequiredTimestamp;
+  state: string;
+  score: number | null;
+  model_id: number | null;
+  why: JSONColumnType<object> | null;
+};
+
+type RoomDayTable = {
+  room_id: number;
+  day: RequiredTimestamp;
+  open_s: number;
+  healthy_s: number;
+  degraded_s: number;
+  down_s: number;
+  unknown_s: number;
+  excluded_s: number;
+  all_down_s: number;
+  model_id: number | null;
+  closed_at: OptionalTimestamp;
+};
+
+type WatchGapTable = {
+  id: Generated<number>;
+  /** Null: the devices that servers poll themselves. */
+  site_id: number | null;
+  began_at: RequiredTimestamp;
+  ended_at: OptionalTimestamp;
+  filled_until: OptionalTimestamp;
+  reason: string;
 };
