@@ -14,7 +14,10 @@ export function isRepeatable(action: ActionName): boolean {
   return action === 'get_status' || action === 'check_firmware_update';
 }
 
-/** Why a device did not do what was requested. Codes, so that every language can have its own sentence. */
+/**
+ * Why a device did not do what was requested. Codes, so that every language can have its own sentence. Rows of the history
+ * store the place in this list, counted from 1: new ones go to its end.
+ */
 export const failureCodes = [
   'device-unreachable',
   'device-not-answering',

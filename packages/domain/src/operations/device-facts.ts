@@ -13,6 +13,9 @@ export const faultParts = [
   'other',
 ] as const;
 
+/** Rows of the history store the place in this list, counted from 1: new ones go to its end. */
+export const powers = ['on', 'standby', 'warming', 'cooling'] as const;
+
 const deviceFault = z.object({ part: z.enum(faultParts), level: z.enum(['warning', 'error']) });
 export type DeviceFault = z.infer<typeof deviceFault>;
 
@@ -30,7 +33,7 @@ const outletNumber = patternText(3, /^[1-9]\d*$/, 'must be the number of an outl
  * does not report; an empty list of faults means that the device reports none.
  */
 export const deviceFacts = z.object({
-  power: z.optional(z.enum(['on', 'standby', 'warming', 'cooling'])),
+  power: z.optional(z.enum(powers)),
   /** A call is active, ringing or on hold. */
   in_use: z.optional(z.boolean()),
   /** There is a picture at the selected input. */

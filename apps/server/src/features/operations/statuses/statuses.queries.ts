@@ -7,12 +7,18 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
+import { type AssetChange, recordAssetChanges } from './asset-changes.queries.ts';
 import { steadyPart } from './facts-in-sql.ts';
 import { columnsOf } from './status-columns.ts';
 
 type StoreStatusesInput = { statuses: readonly ReportedStatus[]; now: Date };
 
-type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
+type Stored = Omit<AssetStatus, 'observed_at'> & {
+  observed_at: Date;
+  is_new: boolean;
+  change: Change | null;
+};
+type Change = Pick<AssetChange, 'condition' | 'power' | 'in_use'> & { at: string };
 
 /** A notification carries at most 8000 bytes. */
 const maxIdsPerNotification = 500;
@@ -106,14 +112,20 @@ export async function storeStatuses(
     )
     select s.asset_id, s.status, s.message, s.device_message, s.code, s.firmware_version, s.facts, s.observed_at,
       (s.status, s.message, s.code, s.condition, s.firmware_version, ${steadyPart('s.facts')}) is distinct from
-        (b.status, b.message, b.code, b.condition, b.firmware_version, ${steadyPart('b.facts')}) as is_new
+        (b.status, b.message, b.code, b.condition, b.firmware_version, ${steadyPart('b.facts')}) as is_new,
+      case when (s.condition, s.code, s.facts ->> 'power', s.facts ->> 'in_use') is distinct from
+          (b.condition, b.code, b.facts ->> 'power', b.facts ->> 'in_use')
+        then jsonb_build_object('condition', s.condition, 'power', s.facts -> 'power', 'in_use', s.facts -> 'in_use',
+          'at', case when s.condition is distinct from b.condition then s.condition_since else s.observed_at end)
+        end as change
     from stored s left join before b on b.asset_id = s.asset_id
     order by s.asset_id`.execute(db);
+  await recordAssetChanges(db, rows.flatMap(changeOf));
   await notifyChanged(
     db,
     rows.filter(({ is_new }) => is_new).map(({ asset_id }) => asset_id),
   );
-  return rows.map(({ is_new: _, observed_at, ...kept }) => ({
+  return rows.map(({ is_new: _, change: __, observed_at, ...kept }) => ({
     ...kept,
     observed_at: observed_at.toISOString(),
   }));
@@ -127,6 +139,10 @@ function withConditions(status: ReportedStatus) {
     condition_when_on: conditionOf(status),
     condition_when_off: conditionOf({ ...status, lastPower: 'standby', vanishes: true }),
   };
+}
+
+function changeOf({ change, asset_id, code, message, device_message }: Stored): AssetChange[] {
+  return change ? [{ ...change, asset_id, code, message, device_message, at: new Date(change.at) }] : [];
 }
 
 async function notifyChanged(db: SystemDb, ids: readonly number[]): Promise<void> {
