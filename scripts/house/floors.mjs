@@ -15,6 +15,7 @@ export const floors = {
       'import',
       'files',
       'history',
+      'health',
       'installation',
       'inventory',
       'labels',

@@ -14,6 +14,7 @@ import { addHandoverRoutes } from '#features/estate/handover/handover.routes.ts'
 import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
+import { addHealthRoutes } from '#features/health/health.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
 import { addInstallationRoutes } from '#features/installation/installation.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addBrandingRoutes(app, services);
   addDashboardRoutes(app, services);
   addFilesRoutes(app, services);
+  addHealthRoutes(app, services);
   addInstallationRoutes(app, services, forwarding);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);

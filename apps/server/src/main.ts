@@ -5,6 +5,7 @@ import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
+import { startHealth } from '#features/health/start-health.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
@@ -51,6 +52,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   await keepHistory(services);
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
+  const stopHealth = startHealth(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
@@ -67,7 +69,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
     watchDisk(services),
   ];
   onShutdown(log, installation, async () => {
-    const stopped = Promise.all([...stops, stopFeedback, stopOdoo].map((stop) => stop()));
+    const stopped = Promise.all([...stops, stopFeedback, stopHealth, stopOdoo].map((stop) => stop()));
     await app.close();
     await services.jobs.stop();
     await stopOperations();

@@ -132,7 +132,7 @@ function readResponse(response: LightMyRequestResponse, expected: string): strin
 function rowsIn(response: LightMyRequestResponse): string {
   if (response.statusCode !== 200) return String(response.statusCode);
   const body = response.json();
-  const sum = Object.values<number>(body.devices ?? {}).reduce((all, count) => all + count, 0);
+  const sum = Object.values<number>(body.devices ?? body.rooms ?? {}).reduce((all, count) => all + count, 0);
   const count = Array.isArray(body) ? body.length : (body.files?.length ?? body.assets ?? sum);
   return count > 0 ? '[+]' : '[0]';
 }

@@ -110,6 +110,9 @@ streamAssetStatuses          401     401      401    200   200    200        200
 listRoomStatuses             401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getEstateStatus              401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listRoomHealth               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getRoomHealthSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getRoomHealth                401     401      401    200   404    200        404     200          404       200
 runAssetAction               401     401      401    200   404    200        404     200          404       200
 resetDeviceKey               401     401      401    403   403    403        403     403          403       204
 listDrivers                  401     401      401    403   403    403        403     [+]          [+]       [+]

@@ -8,6 +8,7 @@ import { estateJobCases } from './cases/estate-job-cases.ts';
 import { exportCases } from './cases/export-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { handoverCases } from './cases/handover-cases.ts';
+import { healthCases } from './cases/health-cases.ts';
 import { importCases } from './cases/import-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
@@ -32,6 +33,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...exportCases,
   ...filesCases,
   ...handoverCases,
+  ...healthCases,
   ...importCases,
   ...inventoryCases,
   ...labelsCases,
@@ -48,7 +50,7 @@ const wholeCases: Record<string, IsolationCase> = {
 export const narrowedEndpoints = [
   ...['listSites', 'listRooms', 'listAssets', 'listTickets', 'listRecentFiles', 'listRecentOperations'],
   ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
-  ...['listSiteStatuses', 'getEstateStatus'],
+  ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary'],
 ];
 
 /** By the name of the endpoint. */

@@ -36,6 +36,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillViews);
   await owner.query(fillConflicts);
   await owner.query(fillHistory);
+  await owner.query(fillHealth);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -119,6 +120,20 @@ const fillHistory = `
   insert into watch_gaps (site_id, began_at, ended_at, reason)
     select id, now() - interval '1 minute', now(), 'agent-offline' from sites
     union all select null, now() - interval '1 minute', now(), 'server-stopped'`;
+/** Of two rooms of three, with all their assets; of each partner a model and a word. */
+const fillHealth = `
+  insert into room_health (room_id, state, score, since, why, causes, judged_at, changed_at)
+  select id, (array['down', 'degraded', 'unknown', 'healthy', 'unmonitored'])[1 + id % 5], id % 100, now(),
+    jsonb_build_array(jsonb_build_object('need', 'x', 'roles', '["display"]'::jsonb, 'verdict', 'short', 'effect', 'down',
+      'works', 0, 'broken', 0, 'enough', 1, 'total', 1, 'expect', null,
+      'members', coalesce((select jsonb_agg(jsonb_build_object('asset_id', a.id, 'condition', 'working',
+        'standing', 'works', 'since', null)) from assets a where a.room_id = rooms.id), '[]'))), '[]', now(), now()
+  from rooms where id % 3 > 0;
+  insert into asset_roles (asset_id, role) select id, 'display' from assets;
+  insert into role_maps (partner_id, words, role) select id, 'x', 'display' from partners;
+  insert into room_models (partner_id, version, edition, document, state, made_by_name)
+  select id, 1, 1, '{"format": 1, "title": {"en": "x"}, "warnings": "note",
+    "needs": [{"id": "x", "roles": ["display"], "at_least": 1, "short": "down"}]}', 'active', 'x' from partners`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -15,6 +15,8 @@ const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 
 const isOfSeenAsset: Rule = (row, { seen }) => has(seen.assets, row.asset_id);
 const isOfSeenRoom: Rule = (row, { seen }) => has(seen.rooms, row.room_id);
+const isManagedPartners: Rule = (row, probed) => isPartners(row, probed) && !isBound(probed);
+
 const isOfSeenThing: Rule = (row, { seen }) =>
   has({ site: seen.sites, room: seen.rooms, asset: seen.assets }[row.thing as 'site'], row.thing_id);
 
@@ -57,6 +59,10 @@ export const rules: Record<string, Rule> = {
   room_changes: isOfSeenRoom,
   room_days: isOfSeenRoom,
   watch_gaps: (row, { seen }) => has(seen.sites, row.site_id),
+  asset_roles: (row, { seen }) => has(seen.assets, row.asset_id),
+  role_maps: isManagedPartners,
+  room_models: isManagedPartners,
+  room_health: (row, { seen }) => has(seen.rooms, row.room_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),

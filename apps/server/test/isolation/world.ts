@@ -1,4 +1,5 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
+import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
@@ -75,6 +76,8 @@ export type World = {
     created_at: string;
   })[];
   statuses: { asset_id: number; status: string }[];
+  /** The states of rooms, with the assets that count. */
+  health: { room_id: number; state: RoomState; members: number[] }[];
   outlets: {
     asset_id: number;
     outlet_asset_id: number | null;
@@ -133,6 +136,9 @@ const queries: Record<keyof World, string> = {
   operations:
     'select id, partner_id, asset_id, action_name, state, created_at from asset_operations order by id',
   statuses: 'select asset_id, status from asset_statuses order by asset_id',
+  health: `select room_id, state,
+      array(select (m ->> 'asset_id')::integer from jsonb_array_elements(why -> 0 -> 'members') m) as members
+    from room_health order by room_id`,
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',

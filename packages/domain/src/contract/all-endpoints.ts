@@ -12,6 +12,7 @@ import * as handover from '../estate/handover/endpoints.ts';
 import * as jobs from '../estate/jobs/endpoints.ts';
 import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
+import * as health from '../health/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
@@ -38,6 +39,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(dashboard),
   ...Object.values(estate),
   ...Object.values(files),
+  ...Object.values(health),
   ...Object.values(estateImport),
   ...Object.values(installation),
   ...Object.values(inventory),

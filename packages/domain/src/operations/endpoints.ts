@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentsEvent } from '../files/file.ts';
+import { roomHealthEvent } from '../health/room-health.ts';
 import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
@@ -89,8 +90,8 @@ export const streamAssetStatuses = defineEndpoint({
   path: '/asset_operations/stream',
   access: 'user',
   summary:
-    'Statuses as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
-  streams: { status: statusEvent, documents: documentsEvent },
+    'Statuses of devices and states of rooms as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
+  streams: { status: statusEvent, room_health: roomHealthEvent, documents: documentsEvent },
 });
 
 export const listRoomStatuses = defineEndpoint({

@@ -15,4 +15,8 @@ export const advisoryLocks = {
   importAttempt: 7_247_046,
   /** Used by the database itself, in ensure_history_partition. */
   historyPartitions: 7_247_047,
+  /** One server process judges rooms at a time. */
+  roomHealth: 7_247_100,
+  /** Combined with the partner whose room models change. */
+  roomModels: 7_247_101,
 } as const;

@@ -1,3 +1,5 @@
+import type { RoomCause, RoomWhy } from '@greenroom/domain/health/room-health.ts';
+import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -59,6 +61,11 @@ export type Schema = {
   room_changes: RoomChangeTable;
   room_days: RoomDayTable;
   watch_gaps: WatchGapTable;
+  asset_roles: AssetRoleTable;
+  role_maps: { partner_id: number; words: string; role: string };
+  room_models: RoomModelTable;
+  room_health: RoomHealthTable;
+  rooms_to_judge: { id: Generated<number>; room_id: number };
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -534,6 +541,45 @@ type DeviceConnectionTable = {
   credentials_set_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+};
+
+type AssetRoleTable = {
+  asset_id: number;
+  role: string | null;
+  counts: ColumnType<string, string | undefined, string>;
+  set_by: number | null;
+  set_at: Timestamp;
+};
+
+type RoomModelTable = {
+  id: Generated<number>;
+  partner_id: number;
+  /** Null: rooms of every other type. */
+  room_type: string | null;
+  room_type_key: ColumnType<string | null, never, never>;
+  version: number;
+  edition: number;
+  document: JSONColumnType<RoomModelDocument>;
+  state: string;
+  made_by: number | null;
+  made_by_name: string;
+  made_at: Timestamp;
+  activated_at: OptionalTimestamp;
+};
+
+type RoomHealthTable = {
+  room_id: number;
+  state: string;
+  score: number;
+  since: RequiredTimestamp;
+  worse_since: OptionalTimestamp;
+  /** Null: a model of the product. */
+  model_id: number | null;
+  model_version: number | null;
+  why: JSONColumnType<RoomWhy>;
+  causes: JSONColumnType<RoomCause[]>;
+  judged_at: RequiredTimestamp;
+  changed_at: RequiredTimestamp;
 };
 
 type AssetStatusTable = {

@@ -10,7 +10,7 @@ function aStream(
   const timing = { gatherMilliseconds: 0, beatMilliseconds };
   const stream = new StatusStream({
     ...{ timing, now: () => new Date(), onEnd },
-    read: async ({ asset_ids, since }) => ({ statuses: await read(asset_ids, since) }),
+    read: async ({ asset_ids, since }) => ({ statuses: await read(asset_ids, since), rooms: [] }),
   });
   return { stream, onEnd };
 }
@@ -93,7 +93,7 @@ describe('StatusStream', () => {
       onEnd: () => {},
       read: async ({ withDocuments }) => {
         requests.push(withDocuments);
-        return { statuses: [], documents: withDocuments ? documents : undefined };
+        return { statuses: [], rooms: [], documents: withDocuments ? documents : undefined };
       },
     });
     let text = '';

@@ -21,6 +21,7 @@ export type StreamTiming = {
 
 export type ChangesQuery = {
   asset_ids: readonly number[];
+  room_ids: readonly number[];
   since: Date | undefined;
   /** Files have changed, or a periodic check is due. */
   withDocuments: boolean;
@@ -29,6 +30,8 @@ export type ChangesQuery = {
 export type StreamChanges = {
   /** The changed statuses that the viewer may see now, each as JSON. */
   statuses: string[];
+  /** The changed states of rooms that the viewer may see now, each as JSON. */
+  rooms: string[];
   /** The newest documents that the viewer may see, as JSON. */
   documents?: string | undefined;
 };
@@ -44,11 +47,12 @@ type Source = {
 /** Changes of rights send no notification. */
 const beatsPerDocuments = 3;
 
-/** One viewer's live statuses and newest documents as server-sent events. */
+/** One viewer's live statuses, states of rooms and newest documents as server-sent events. */
 export class StatusStream {
   readonly body = new Readable({ read: () => {} });
   readonly #source: Source;
   readonly #changed = new Set<number>();
+  readonly #changedRooms = new Set<number>();
   readonly #beat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | undefined;
   #reading = false;
@@ -70,6 +74,11 @@ export class StatusStream {
 
   note(asset_ids: readonly number[]): void {
     for (const id of asset_ids) this.#changed.add(id);
+    this.#gather();
+  }
+
+  noteRooms(room_ids: readonly number[]): void {
+    for (const id of room_ids) this.#changedRooms.add(id);
     this.#gather();
   }
 
@@ -115,21 +124,29 @@ export class StatusStream {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
     this.#reading = true;
-    const query = { asset_ids: [...this.#changed], since, withDocuments: this.#filesChanged };
+    const query = {
+      asset_ids: [...this.#changed],
+      room_ids: [...this.#changedRooms],
+      since,
+      withDocuments: this.#filesChanged,
+    };
     const estateChanged = this.#estateChanged;
     this.#changed.clear();
+    this.#changedRooms.clear();
     this.#filesChanged = false;
     this.#estateChanged = false;
     try {
-      const { statuses, documents } = await this.#source.read(query);
+      const { statuses, rooms, documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
+      this.#send(rooms.map((room) => `event: room_health\ndata: ${room}\n\n`).join(''));
       if (documents !== undefined) this.#sendDocuments(documents);
       if (estateChanged) this.#send('event: estate\ndata: {}\n\n');
     } catch {
       this.end();
     } finally {
       this.#reading = false;
-      if (this.#changed.size > 0 || this.#filesChanged || this.#estateChanged) this.#gather();
+      const isDue = this.#changed.size > 0 || this.#changedRooms.size > 0;
+      if (isDue || this.#filesChanged || this.#estateChanged) this.#gather();
     }
   }
 

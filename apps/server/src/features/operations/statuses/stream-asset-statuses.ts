@@ -10,6 +10,7 @@ import { estateChannel, statusesChannel } from '#features/operations/operations-
 import { authenticate } from '#http/authenticate.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { listChangedRooms, roomHealthChannel } from './changed-rooms.queries.ts';
 import { type ChangesQuery, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
@@ -28,6 +29,10 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
   const onNotification = (payload: string) => {
     const ids = payload.split(',').map(Number);
     for (const stream of open.keys()) stream.note(ids);
+  };
+  const onRooms = (payload: string) => {
+    const ids = payload.split(',').map(Number);
+    for (const stream of open.keys()) stream.noteRooms(ids);
   };
   /** Only pages of this partner are notified; zero means all partners. */
   const streamsOf = (payload: string): StatusStream[] => {
@@ -50,6 +55,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       if (!viewer) throw new Error('The stream has no viewer');
       return readAsViewer(services.database, viewer, async (db, scope) => ({
         statuses: await listChangedStatuses(db, scope, range),
+        rooms: await listChangedRooms(db, scope, range),
         documents: withDocuments ? await sendNewestDocuments(db, scope) : undefined,
       }));
     });
@@ -70,6 +76,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       if (stopListening.length === 0) {
         stopListening.push(
           services.events.on(statusesChannel, onNotification),
+          services.events.on(roomHealthChannel, onRooms),
           services.events.on(filesChannel, onFiles),
           services.events.on(estateChannel, onEstate),
         );
