@@ -146,6 +146,15 @@ describe('a need', () => {
     expect(judgeRoom(model, broken('ignored')).state).toBe('healthy');
   });
 
+  test('degrades the room at least when one device is broken and the others are unknown', () => {
+    const members = [member(1, 'unreachable'), member(2, 'unknown')];
+    expect(judgeRoom(modelOf({}), members)).toMatchObject({
+      state: 'degraded',
+      why: [{ verdict: 'unknown' }],
+    });
+    expect(judgeRoom(modelOf({ reduced: 'ok' }), members).state).toBe('unknown');
+  });
+
   test('lists broken devices first', () => {
     const { why } = judgeRoom(modelOf({}), [member(1, 'working'), member(2, 'blind'), member(3, 'fault')]);
     expect(why[0]?.members.map(({ asset_id }) => asset_id)).toEqual([3, 2, 1]);

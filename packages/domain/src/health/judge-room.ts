@@ -50,7 +50,9 @@ function judgeNeed(
   const works = countOf(counted, 'works');
   const verdict = verdictOf();
   const hasWarning = warnings === 'degraded' && members.some(({ condition }) => condition === 'warning');
-  const state = worstOf([stateOf(need, verdict), hasWarning ? 'degraded' : 'healthy']) ?? 'healthy';
+  const state =
+    worstOf([stateOf(need, verdict, countOf(members, 'broken') > 0), hasWarning ? 'degraded' : 'healthy']) ??
+    'healthy';
   return {
     verdict,
     state,
@@ -82,10 +84,13 @@ function judgeNeed(
   }
 }
 
-function stateOf(need: RoomNeed, verdict: NeedVerdict): RoomState {
+function stateOf(need: RoomNeed, verdict: NeedVerdict, hasBroken: boolean): RoomState {
   if (verdict === 'short') return need.short;
-  if (verdict === 'reduced') return need.reduced === 'ok' ? 'healthy' : 'degraded';
-  return verdict === 'unknown' ? 'unknown' : 'healthy';
+  const reduced = need.reduced === 'ok' ? 'healthy' : 'degraded';
+  if (verdict === 'reduced') return reduced;
+  // A broken device degrades the room at least, however the unknown ones turn out.
+  if (verdict === 'unknown') return hasBroken && reduced === 'degraded' ? 'degraded' : 'unknown';
+  return 'healthy';
 }
 
 function countOf(members: readonly RoomMember[], standing: Standing): number {
