@@ -27,8 +27,8 @@ export default defineConfig({
   ],
   // A shared build machine may stall for seconds. A test that needs another try is named in the last lines.
   retries: process.env.CI ? 2 : 0,
-  // Twice what the longest takes on two busy cores.
-  timeout: 120_000,
+  // Ends only a wait for what never happens: the longest takes a minute on two busy cores.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

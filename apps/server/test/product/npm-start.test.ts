@@ -119,7 +119,7 @@ describe('npm start', () => {
       }
     });
     const broken = Promise.allSettled(streams);
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(300), { timeout: 60_000 });
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(300), { timeout: 240_000 });
     process.kill(first.pid, 'SIGKILL');
     await broken;
     await first.ended;

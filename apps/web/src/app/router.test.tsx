@@ -66,7 +66,7 @@ async function visit(address: string, visitor: Visitor, state?: unknown) {
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  return <span data-testid="address">{pathname + search}</span>;
 }
 
 const address = () => screen.getByTestId('address').textContent;
