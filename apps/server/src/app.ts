@@ -25,6 +25,7 @@ import { addOdooRoutes } from '#features/odoo/page/odoo.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
 import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
 import { type OperationsTiming, usualTiming } from '#features/operations/operations-timing.ts';
+import { addServiceRoutes } from '#features/service/service.routes.ts';
 import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
 import { addSupportRoutes } from '#features/support/support.routes.ts';
 import { addViewsRoutes } from '#features/views/views.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addMonitoringRoutes(app, services);
   addOdooRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
+  addServiceRoutes(app, services);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);
   addViewsRoutes(app, services);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isTimeZone } from '@greenroom/domain/auth/own-account.ts';
 import {
   type AllowedNetworks,
   deviceNetworks,
@@ -45,6 +46,9 @@ const tileUrl = url(['http:', 'https:']).check(
   ),
 );
 
+/** By name: an offset such as +02:00 would be wrong for half of the year. */
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris'));
+
 const driverNames = allDrivers.map(({ id }) => id);
 
 /** `snmp=15,lg=120`: each driver once. */
@@ -81,6 +85,7 @@ const settings = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_APP_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
+  TIME_ZONE: z._default(timeZone, 'Europe/Paris'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DEMO: z._default(flag, true),
   DEMO_DEVICES: z._default(flag, true),

@@ -138,6 +138,18 @@ listAlerts                   401     401      401    [+]   [0]    [+]        [0]
 listAlertSites               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getDashboardSummary          401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 
+listCalendars                401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+createCalendar               401     401      401    403   403    403        403     201          404       201
+updateCalendar               401     401      401    403   403    403        403     200          404       200
+importHolidays               401     401      401    403   403    403        403     200          404       200
+getSiteService               401     401      401    200   404    200        404     200          404       200
+updateSiteService            401     401      401    403   403    403        403     200          404       200
+getRoomService               401     401      401    200   404    200        404     200          404       200
+updateRoomService            401     401      401    403   403    403        403     200          404       200
+listWindows                  401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+createWindow                 401     401      401    403   403    403        403     201          404       201
+cancelWindow                 401     401      401    403   403    403        403     200          404       200
+
 listTickets                  401     401      401    [+]   [0]    [+]        [+]     [+]          [0]       [+]
 createTicket                 401     401      401    201   404    201        201     201          404       201
 sendFeedback                 401     401      401    201   201    201        201     201          201       201

@@ -118,6 +118,33 @@ function versionOfConnection({ database }: TestApp, asset_id: number): Promise<s
   });
 }
 
+/** A calendar of a partner, a new one each time. */
+function aCalendarOf(partner: { id: number }, { database }: TestApp): Promise<number> {
+  return asSystem(database, async (db) => {
+    const row = { partner_id: partner.id, name: randomUUID() };
+    return (await db.insertInto('service_calendars').values(row).returning('id').executeTakeFirstOrThrow())
+      .id;
+  });
+}
+
+/** A window of the site that has not begun, a new one each time. */
+function aWindowOf(site_id: number, { database }: TestApp): Promise<number> {
+  return asSystem(database, async (db) => {
+    const times = { starts_at: inOneHour, ends_at: new Date(inOneHour.getTime() + 3_600_000) };
+    const row = { site_id, ...times, weekly: null, time_zone: 'Europe/Paris', made_by_name: 'x' };
+    const rows = db
+      .insertInto('maintenance_windows')
+      .values({ room_id: null, asset_id: null, made_by: null, ...row });
+    return (await rows.returning('id').executeTakeFirstOrThrow()).id;
+  });
+}
+
+const inOneHour = new Date(Date.now() + 3_600_000);
+const serviceWeek = [{ days: [1], opens: '08:00', closes: '19:00' }];
+const holidayFile = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\nEND:VEVENT\nEND:VCALENDAR';
+const noVersion = { 'if-match': '"0"' };
+const firstVersion = { 'if-match': '"1"' };
+
 /** One valid request for each endpoint, about the tenant's records. */
 export const guardedRequests: Record<string, Make> = {
   login: async (_estate, t) => ({
@@ -244,6 +271,47 @@ export const guardedRequests: Record<string, Make> = {
   listAlerts: nothing,
   listAlertSites: nothing,
   getDashboardSummary: nothing,
+
+  listCalendars: async ({ partner }, t) => {
+    await aCalendarOf(partner, t);
+    return {};
+  },
+  createCalendar: ({ partner }) => ({
+    body: { partner_id: partner.id, name: randomUUID(), weekly: serviceWeek },
+  }),
+  updateCalendar: async ({ partner }, t) => ({
+    params: { id: await aCalendarOf(partner, t) },
+    headers: firstVersion,
+    body: { weekly: serviceWeek },
+  }),
+  importHolidays: async ({ partner }, t) => ({
+    params: { id: await aCalendarOf(partner, t) },
+    headers: firstVersion,
+    body: { file: holidayFile },
+  }),
+  getSiteService: ({ site_id }) => ({ params: { id: site_id } }),
+  updateSiteService: async ({ aSpare }) => ({
+    params: { id: (await aSpare()).site_id },
+    headers: noVersion,
+    body: { time_zone: 'Europe/Paris' },
+  }),
+  getRoomService: ({ room_id }) => ({ params: { id: room_id } }),
+  updateRoomService: async ({ aSpare }) => ({
+    params: { id: (await aSpare()).id },
+    headers: noVersion,
+    body: { importance: 'high' },
+  }),
+  listWindows: async ({ site_id }, t) => {
+    await aWindowOf(site_id, t);
+    return { query: { site_id } };
+  },
+  createWindow: ({ site_id }) => ({
+    body: {
+      ...{ site_id, reason: '', starts_at: inOneHour.toISOString() },
+      weekly: { days: [1], starts: '22:00', ends: '23:00' },
+    },
+  }),
+  cancelWindow: async ({ site_id }, t) => ({ params: { id: await aWindowOf(site_id, t) } }),
 
   listTickets: nothing,
   createTicket: ({ partner }) => ({ body: { name: 'A ticket', partner_id: partner.id } }),

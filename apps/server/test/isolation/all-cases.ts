@@ -18,6 +18,7 @@ import { odooCases } from './cases/odoo-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
+import { serviceCases } from './cases/service-cases.ts';
 import { viewCases } from './cases/view-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
 import { narrowed } from './narrowed-case.ts';
@@ -43,6 +44,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...operationsCases,
   ...peopleCases,
   ...partnerCases,
+  ...serviceCases,
   ...viewCases,
 };
 
@@ -51,6 +53,7 @@ export const narrowedEndpoints = [
   ...['listSites', 'listRooms', 'listAssets', 'listTickets', 'listRecentFiles', 'listRecentOperations'],
   ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
   ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary'],
+  ...['listCalendars', 'listWindows'],
 ];
 
 /** By the name of the endpoint. */

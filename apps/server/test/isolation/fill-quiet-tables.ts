@@ -37,6 +37,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillConflicts);
   await owner.query(fillHistory);
   await owner.query(fillHealth);
+  await owner.query(fillService);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -96,6 +97,27 @@ const fillViews = `
     from users, unnest(array['sites', 'rooms', 'assets']) as list returning id, owner_id, list)
   insert into default_views (user_id, list, view_id) select owner_id, list, id from added
     where list = 'sites' or (list = 'assets' and owner_id % 2 = 0)`;
+
+/** Of each partner a calendar, which every second site uses; a window of every thing. */
+const fillService = `
+  with added as (
+    insert into service_calendars (partner_id, name) select id, 'x' from partners returning id, partner_id),
+  versions as (
+    insert into calendar_versions (calendar_id, valid_from, weekly)
+    select id, '2000-01-01', '[{"days": [1], "opens": "08:00", "closes": "19:00"}]' from added),
+  days as (
+    insert into calendar_days (calendar_id, day, name) select id, '2026-01-01', 'x' from added),
+  settings as (
+    insert into site_services (site_id, calendar_id)
+    select s.id, c.id from sites s join added c on c.partner_id = s.partner_id where s.id % 2 = 0),
+  hours as (
+    insert into open_hours (site_id, opens_at, closes_at) select id, now(), now() + interval '1 hour' from sites),
+  rooms_set as (
+    insert into room_services (room_id) select id from rooms where id % 2 = 0 or id = (select min(id) from rooms))
+  insert into maintenance_windows (site_id, room_id, asset_id, starts_at, ends_at, time_zone, made_by_name)
+  select site_id, room_id, asset_id, now() + interval '1 day', now() + interval '2 days', 'Europe/Paris', 'x'
+  from (select id as site_id, null::integer as room_id, null::integer as asset_id from sites
+    union all select null, id, null from rooms union all select null, null, id from assets) as things`;
 
 /** Of every second ticket. */
 const fillConflicts = `

@@ -26,6 +26,21 @@ const seesImport: Rule = (row, probed) =>
 const isOwnView: Rule = (row, { user }) => row.owner_id === user.id;
 const isOwnDefault: Rule = (row, { user }) => row.user_id === user.id;
 
+const isOfSeenSite: Rule = (row, { seen }) => has(seen.sites, row.site_id);
+
+export const seesCalendar: Rule = (row, probed) =>
+  isBound(probed)
+    ? probed.world.site_services.some((one) => one.calendar_id === row.id && isOfSeenSite(one, probed))
+    : isPartners(row, probed);
+
+const isOfSeenCalendar: Rule = (row, probed) =>
+  probed.world.calendars.some((one) => one.id === row.calendar_id && seesCalendar(one, probed));
+
+export const seesWindow: Rule = (row, { seen }) => {
+  if (row.asset_id !== null) return has(seen.assets, row.asset_id);
+  return row.room_id !== null ? has(seen.rooms, row.room_id) : has(seen.sites, row.site_id);
+};
+
 /** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
@@ -58,11 +73,18 @@ export const rules: Record<string, Rule> = {
   asset_days: isOfSeenAsset,
   room_changes: isOfSeenRoom,
   room_days: isOfSeenRoom,
-  watch_gaps: (row, { seen }) => has(seen.sites, row.site_id),
   asset_roles: (row, { seen }) => has(seen.assets, row.asset_id),
   role_maps: isManagedPartners,
   room_models: isManagedPartners,
   room_health: (row, { seen }) => has(seen.rooms, row.room_id),
+  watch_gaps: isOfSeenSite,
+  service_calendars: seesCalendar,
+  calendar_versions: isOfSeenCalendar,
+  calendar_days: isOfSeenCalendar,
+  site_services: isOfSeenSite,
+  room_services: isOfSeenRoom,
+  open_hours: isOfSeenSite,
+  maintenance_windows: seesWindow,
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),

@@ -98,6 +98,16 @@ export type World = {
   })[];
   imports: WorldImport[];
   views: WorldView[];
+  calendars: (Owned & { id: number; version: number })[];
+  site_services: { site_id: number; calendar_id: number | null; version: number }[];
+  room_services: { room_id: number; version: number }[];
+  windows: {
+    id: number;
+    site_id: number | null;
+    room_id: number | null;
+    asset_id: number | null;
+    cancelled: boolean;
+  }[];
   /** Acts on the estate. */
   acts: { id: number }[];
   changes: {
@@ -153,6 +163,11 @@ const queries: Record<keyof World, string> = {
       array(select user_id from default_views d where d.list = v.list) as chosen_by,
       array(select user_id from default_views d where d.view_id = v.id) as opened_by
     from saved_views v order by id`,
+  calendars: 'select id, partner_id, version from service_calendars order by id',
+  site_services: 'select site_id, calendar_id, version from site_services order by site_id',
+  room_services: 'select room_id, version from room_services order by room_id',
+  windows: `select id, site_id, room_id, asset_id, cancelled_at is not null as cancelled
+    from maintenance_windows order by id`,
   acts: 'select id from changesets order by id',
   changes: `select id, changeset_id, thing, thing_id, kind = 'changed' and after ?| array['room_id', 'site_id'] as is_move,
       kind = 'deleted' as is_deleted

@@ -36,6 +36,12 @@ export const auditActions = [
   'odoo-changed',
   'deleted-for-ever',
   'site-handed-over',
+  'calendar-created',
+  'calendar-changed',
+  'site-service-changed',
+  'room-service-changed',
+  'window-planned',
+  'window-cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

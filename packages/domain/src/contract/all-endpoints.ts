@@ -24,6 +24,7 @@ import * as odoo from '../odoo/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
 import * as discovery from '../operations/discovery/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
+import * as service from '../service/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
 import * as views from '../views/endpoints.ts';
@@ -54,6 +55,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(discovery),
   ...Object.values(operations),
   ...Object.values(people),
+  ...Object.values(service),
   ...Object.values(settings),
   ...Object.values(support),
   ...Object.values(undo),

@@ -38,6 +38,19 @@ export type Schema = {
   import_chunks: { import_id: number; number: number; sealed: Buffer };
   import_rows: ImportRowTable;
   saved_views: SavedViewTable;
+  service_calendars: ServiceCalendarTable;
+  calendar_versions: { calendar_id: number; valid_from: Day; weekly: Json; country: string | null };
+  calendar_days: {
+    calendar_id: number;
+    day: Day;
+    opens: string | null;
+    closes: string | null;
+    name: string;
+  };
+  site_services: SiteServiceTable;
+  room_services: { room_id: number; importance: Generated<string>; version: Generated<number> };
+  open_hours: { site_id: number; opens_at: RequiredTimestamp; closes_at: RequiredTimestamp };
+  maintenance_windows: MaintenanceWindowTable;
   default_views: { user_id: number; list: string; view_id: number };
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
@@ -133,6 +146,45 @@ type UserTable = {
   time_zone: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+};
+
+type Json = JSONColumnType<unknown[]>;
+
+type Day = ColumnType<Date, string, string>;
+
+type ServiceCalendarTable = {
+  id: Generated<number>;
+  partner_id: number;
+  name: string;
+  version: Generated<number>;
+  created_at: Timestamp;
+};
+
+type SiteServiceTable = {
+  site_id: number;
+  time_zone: string | null;
+  calendar_id: number | null;
+  target_availability: number | null;
+  version: Generated<number>;
+  expanded_until: ColumnType<Date | null, string | null | undefined, string | null>;
+  expanded_for: string | null;
+};
+
+type MaintenanceWindowTable = {
+  id: Generated<number>;
+  site_id: number | null;
+  room_id: number | null;
+  asset_id: number | null;
+  starts_at: RequiredTimestamp;
+  ends_at: OptionalTimestamp;
+  weekly: JSONColumnType<Record<string, unknown>> | null;
+  time_zone: string;
+  reason: Generated<string>;
+  made_by: number | null;
+  made_by_name: string;
+  made_at: Timestamp;
+  entered_afterwards: Generated<boolean>;
+  cancelled_at: OptionalTimestamp;
 };
 
 type RoleTable = {

@@ -43,6 +43,12 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'odoo-changed': 'partners',
   'deleted-for-ever': 'estate',
   'site-handed-over': 'estate',
+  'calendar-created': 'estate',
+  'calendar-changed': 'estate',
+  'site-service-changed': 'estate',
+  'room-service-changed': 'estate',
+  'window-planned': 'estate',
+  'window-cancelled': 'estate',
 };
 
 /**

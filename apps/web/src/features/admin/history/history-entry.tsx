@@ -57,6 +57,12 @@ const icons: Record<AuditAction, LucideIcon> = {
   'odoo-changed': Pencil,
   'deleted-for-ever': CircleMinus,
   'site-handed-over': CircleMinus,
+  'calendar-created': CirclePlus,
+  'calendar-changed': Pencil,
+  'site-service-changed': Pencil,
+  'room-service-changed': Pencil,
+  'window-planned': CirclePlus,
+  'window-cancelled': CircleMinus,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

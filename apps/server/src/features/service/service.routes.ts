@@ -1,0 +1,65 @@
+import * as endpoints from '@greenroom/domain/service/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { versionOf } from '#http/version-of.ts';
+import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { listCalendars } from './calendars/calendars.queries.ts';
+import { createCalendar, importHolidays, updateCalendar } from './calendars/change-calendars.ts';
+import {
+  getRoomService,
+  getSiteService,
+  updateRoomService,
+  updateSiteService,
+} from './sites/change-site-service.ts';
+import { cancelWindow, createWindow, listWindows } from './windows/plan-windows.ts';
+
+export function addServiceRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, endpoints.listCalendars, ({ viewer, query }) =>
+    readAsViewer(services.database, viewer, (db, scope) =>
+      listCalendars(db, narrowTo(scope, query.partner_id)),
+    ),
+  );
+  addRoute(app, services, endpoints.createCalendar, ({ viewer, body, request }) =>
+    createCalendar(services, { viewer, address: request.ip }, body),
+  );
+  addRoute(app, services, endpoints.updateCalendar, ({ viewer, params, headers, body, request }) =>
+    updateCalendar(
+      services,
+      { viewer, address: request.ip },
+      { ...params, ...versionOf(headers), change: body },
+    ),
+  );
+  addRoute(app, services, endpoints.importHolidays, ({ viewer, params, headers, body, request }) =>
+    importHolidays(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers), ...body }),
+  );
+
+  addRoute(app, services, endpoints.getSiteService, ({ viewer, params }) =>
+    getSiteService(services, viewer, params.id),
+  );
+  addRoute(app, services, endpoints.updateSiteService, ({ viewer, params, headers, body, request }) =>
+    updateSiteService(
+      services,
+      { viewer, address: request.ip },
+      { ...params, ...versionOf(headers), change: body },
+    ),
+  );
+  addRoute(app, services, endpoints.getRoomService, ({ viewer, params }) =>
+    getRoomService(services, viewer, params.id),
+  );
+  addRoute(app, services, endpoints.updateRoomService, ({ viewer, params, headers, body, request }) =>
+    updateRoomService(
+      services,
+      { viewer, address: request.ip },
+      { ...params, ...versionOf(headers), ...body },
+    ),
+  );
+
+  addRoute(app, services, endpoints.listWindows, ({ viewer, query }) => listWindows(services, viewer, query));
+  addRoute(app, services, endpoints.createWindow, ({ viewer, body, request }) =>
+    createWindow(services, { viewer, address: request.ip }, body),
+  );
+  addRoute(app, services, endpoints.cancelWindow, ({ viewer, params, request }) =>
+    cancelWindow(services, { viewer, address: request.ip }, params.id),
+  );
+}

@@ -1,0 +1,162 @@
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import type { MaintenanceWindow } from '@greenroom/domain/service/maintenance-window.ts';
+import type { RoomService, SiteService } from '@greenroom/domain/service/site-service.ts';
+import { anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
+import { has, seesCalendar, seesWindow } from '../table-rules.ts';
+import type { World } from '../world.ts';
+
+const weekly = [{ days: [1], opens: '08:00', closes: '19:00' }];
+const file = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260102\nEND:VEVENT\nEND:VCALENDAR';
+const quoted = (version: number | undefined) => ({ 'if-match': `"${version ?? 0}"` });
+
+const isBound = ({ user }: CaseContext) => visibilityOf(user) === 'grants';
+const calendarsOf = (context: CaseContext) =>
+  context.world.calendars.filter((row) => seesCalendar(row, context));
+
+/** Calendars also hold for sites that a user with explicit grants does not see. */
+function statusOfCalendarChange(context: CaseContext): number {
+  if (isBound(context)) return 403;
+  return has(calendarsOf(context), Number(context.request.params?.id)) ? 200 : 404;
+}
+
+function ofCalendar(world: World, id: number) {
+  return { params: { id }, headers: quoted(world.calendars.find((row) => row.id === id)?.version ?? 1) };
+}
+
+const siteOf = ({ seen, world }: CaseContext, window: World['windows'][0]): number | null => {
+  const asset = world.assets.find(({ id }) => id === window.asset_id);
+  const room_id = window.room_id ?? asset?.room_id;
+  const room = seen.rooms.find(({ id }) => id === room_id);
+  const site_id = window.site_id ?? room?.site_id ?? 0;
+  return has(seen.sites, site_id) ? site_id : null;
+};
+
+export const serviceCases: Record<string, IsolationCase> = {
+  listCalendars: {
+    makeRequest: () => ({}),
+    expected: (context) => ({
+      status: 200,
+      body: calendarsOf(context).map(({ id }) => [
+        id,
+        context.world.site_services.filter(
+          (one) => one.calendar_id === id && has(context.seen.sites, one.site_id),
+        ).length,
+      ]),
+    }),
+    essence: (rows: { id: number; sites: number }[]) =>
+      rows.map(({ id, sites }) => [id, sites] as const).sort(([a], [b]) => a - b),
+  },
+  createCalendar: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      body: { partner_id: anyId(world.partners, random), name: String(random.between(1, 1e9)), weekly },
+    }),
+    expected: (context) => ({
+      status: isBound(context)
+        ? 403
+        : has(context.seen.partners, Number(context.request.body?.partner_id))
+          ? 201
+          : 404,
+    }),
+  },
+  updateCalendar: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      ...ofCalendar(world, anyId(world.calendars, random)),
+      body: { weekly },
+    }),
+    expected: (context) => ({ status: statusOfCalendarChange(context) }),
+  },
+  importHolidays: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      ...ofCalendar(world, anyId(world.calendars, random)),
+      body: { file },
+    }),
+    expected: (context) => ({ status: statusOfCalendarChange(context) }),
+  },
+  getSiteService: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
+    expected({ seen, world, request }) {
+      const id = Number(request.params?.id);
+      if (!has(seen.sites, id)) return { status: 404 };
+      const found = world.site_services.find(({ site_id }) => site_id === id);
+      return { status: 200, body: [id, found?.calendar_id ?? null] };
+    },
+    essence: ({ site_id, calendar }: SiteService) => [site_id, calendar?.id ?? null],
+  },
+  updateSiteService: {
+    writes: true,
+    makeRequest(world, random) {
+      const id = anyId(world.sites, random);
+      const calendar_id = maybe(random, 0.6, () => anyId(world.calendars, random)) ?? null;
+      const found = world.site_services.find(({ site_id }) => site_id === id);
+      return { params: { id }, headers: quoted(found?.version), body: { calendar_id } };
+    },
+    expected(context) {
+      const { params, body } = context.request;
+      const site = context.seen.sites.find(({ id }) => id === params?.id);
+      if (!site) return { status: 404 };
+      if (body?.calendar_id === null) return { status: 200 };
+      const calendar = calendarsOf(context).find(({ id }) => id === body?.calendar_id);
+      if (!calendar) return { status: 404 };
+      return { status: calendar.partner_id === site.partner_id ? 200 : 409 };
+    },
+  },
+  getRoomService: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
+    expected({ seen, request }) {
+      const id = Number(request.params?.id);
+      return has(seen.rooms, id) ? { status: 200, body: id } : { status: 404 };
+    },
+    essence: ({ room_id }: RoomService) => room_id,
+  },
+  updateRoomService: {
+    writes: true,
+    makeRequest(world, random) {
+      const id = anyId(world.rooms, random);
+      const found = world.room_services.find(({ room_id }) => room_id === id);
+      return { params: { id }, headers: quoted(found?.version), body: { importance: 'high' } };
+    },
+    expected: ({ seen, request }) => ({ status: has(seen.rooms, Number(request.params?.id)) ? 200 : 404 }),
+  },
+  listWindows: {
+    makeRequest: (world, random) => ({
+      query: { site_id: maybe(random, 0.5, () => anyId(world.sites, random)) },
+    }),
+    expected(context) {
+      const { site_id } = context.request.query ?? {};
+      const seen = context.world.windows
+        .filter((window) => seesWindow(window, context))
+        .map((window) => [window.id, siteOf(context, window)] as const);
+      const found = seen.filter(([, site]) => site_id === undefined || site === site_id);
+      return { status: 200, body: found.slice(0, 500) };
+    },
+    essence: (rows: MaintenanceWindow[]) =>
+      rows.map(({ id, site_id }) => [id, site_id] as const).sort(([a], [b]) => a - b),
+  },
+  createWindow: {
+    writes: true,
+    makeRequest(world, random) {
+      const kind = random.pick(['site', 'room', 'asset'] as const);
+      const id = anyId(world[`${kind}s`], random);
+      const starts_at = new Date(Date.now() + 86_400_000).toISOString();
+      const ends_at = new Date(Date.now() + 90_000_000).toISOString();
+      return { body: { [`${kind}_id`]: id, starts_at, ends_at, reason: '' } };
+    },
+    expected({ seen, request }) {
+      const { site_id, room_id, asset_id } = request.body as Record<string, number>;
+      const isSeen =
+        has(seen.sites, site_id ?? 0) || has(seen.rooms, room_id ?? 0) || has(seen.assets, asset_id ?? 0);
+      return { status: isSeen ? 201 : 404 };
+    },
+  },
+  cancelWindow: {
+    writes: true,
+    makeRequest: (world, random) => ({ params: { id: anyId(world.windows, random) } }),
+    expected(context) {
+      const window = context.world.windows.find(({ id }) => id === context.request.params?.id);
+      return { status: window && seesWindow(window, context) ? 200 : 404 };
+    },
+  },
+};

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../http/bounded-text.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
+import { versioned } from '../http/versioned.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
+import { calendarChange, newCalendar, serviceCalendar } from './calendar.ts';
+import { maintenanceWindow, newWindow } from './maintenance-window.ts';
+import { roomService, roomServiceChange, siteService, siteServiceChange } from './site-service.ts';
+
+const read = { base: 'api', access: 'user', method: 'GET' } as const;
+const managed = { base: 'api', access: 'user', permission: 'service.manage' } as const;
+
+/** A calendar with all its days. */
+const calendarBytes = 393_216;
+const maxFileLength = 65_536;
+
+export const listCalendars = defineEndpoint({
+  ...read,
+  name: 'listCalendars',
+  path: '/service/calendars',
+  summary: 'The calendars of service hours that the viewer sees, by name.',
+  query: z.object(partnerParameter),
+  response: z.array(serviceCalendar),
+});
+
+export const createCalendar = defineEndpoint({
+  ...managed,
+  name: 'createCalendar',
+  method: 'POST',
+  path: '/service/calendars',
+  summary: 'Creates a calendar of service hours: bars of the week, a country with its holidays, single days.',
+  body: newCalendar,
+  maxBodyBytes: calendarBytes,
+  response: serviceCalendar,
+  status: 201,
+});
+
+export const updateCalendar = defineEndpoint({
+  ...managed,
+  name: 'updateCalendar',
+  method: 'PUT',
+  path: '/service/calendars/{id}',
+  summary:
+    'Changes a calendar, unless it has changed since the version of `If-Match` (412). Other hours hold from a day on; earlier days keep theirs.',
+  params: idParams,
+  headers: versioned,
+  body: calendarChange,
+  maxBodyBytes: calendarBytes,
+  response: serviceCalendar,
+});
+
+export const importHolidays = defineEndpoint({
+  ...managed,
+  name: 'importHolidays',
+  method: 'POST',
+  path: '/service/calendars/{id}/holidays',
+  summary:
+    'Adds the all-day events of an iCalendar file as closed days, unless the calendar has changed since the version of `If-Match` (412). Days that it has already stay as they are.',
+  params: idParams,
+  headers: versioned,
+  body: z.object({ file: boundedText(maxFileLength, 'must have at most 64 kB') }),
+  // Each character may be written as an escape of six.
+  maxBodyBytes: 6 * maxFileLength + 1024,
+  response: serviceCalendar,
+});
+
+export const getSiteService = defineEndpoint({
+  ...read,
+  name: 'getSiteService',
+  path: '/sites/{id}/service',
+  summary: 'When the rooms of a site have to work: time zone, calendar, target.',
+  params: idParams,
+  response: siteService,
+});
+
+export const updateSiteService = defineEndpoint({
+  ...managed,
+  name: 'updateSiteService',
+  method: 'PUT',
+  path: '/sites/{id}/service',
+  summary:
+    'Sets the time zone, the calendar and the target of a site, unless they have changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: siteServiceChange,
+  response: siteService,
+});
+
+export const getRoomService = defineEndpoint({
+  ...read,
+  name: 'getRoomService',
+  path: '/rooms/{id}/service',
+  summary: 'How important a room is.',
+  params: idParams,
+  response: roomService,
+});
+
+export const updateRoomService = defineEndpoint({
+  ...managed,
+  name: 'updateRoomService',
+  method: 'PUT',
+  path: '/rooms/{id}/service',
+  summary: 'Sets how important a room is, unless it has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: roomServiceChange,
+  response: roomService,
+});
+
+export const listWindows = defineEndpoint({
+  ...read,
+  name: 'listWindows',
+  path: '/service/windows',
+  summary:
+    'Windows of planned work that the viewer sees: those that run, then the next ones, then those of the last 90 days; at most 500. With an id: those that concern this site, room or asset.',
+  query: z.object({
+    ...partnerParameter,
+    site_id: z.optional(idFromText),
+    room_id: z.optional(idFromText),
+    asset_id: z.optional(idFromText),
+  }),
+  response: z.array(maintenanceWindow),
+});
+
+export const createWindow = defineEndpoint({
+  ...managed,
+  name: 'createWindow',
+  method: 'POST',
+  path: '/service/windows',
+  summary:
+    'Plans work on a site, a room or an asset: once (15 minutes to 14 days) or weekly (at most 12 hours, in the time of the site). The time is left out of availability. It may begin up to 7 days back, with a reason, and is then marked.',
+  body: newWindow,
+  response: maintenanceWindow,
+  status: 201,
+});
+
+export const cancelWindow = defineEndpoint({
+  ...managed,
+  name: 'cancelWindow',
+  method: 'POST',
+  path: '/service/windows/{id}/cancel',
+  summary: 'Cancels a window. The time that has passed in it stays excluded.',
+  params: idParams,
+  response: maintenanceWindow,
+});
