@@ -7,10 +7,9 @@ import { accessBlock, choose, editAccess } from '../../support/users-screen.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
-test('grants a room and an asset, which appear and disappear in the other user’s browser', async ({
-  page,
-  other,
-}) => {
+test('grants a room and an asset, which appear and disappear in the other user’s browser', {
+  tag: '@full',
+}, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
   await openAs(other, person.email, '/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();

@@ -15,7 +15,10 @@ const files = [
   { name: 'wiring.txt', mimeType: 'text/plain', buffer: Buffer.from('HDMI 1 goes to the codec.') },
 ];
 
-test('adds photos and a document to an asset, looks at them and deletes one', async ({ page, other }) => {
+test('adds photos and a document to an asset, looks at them and deletes one', { tag: '@full' }, async ({
+  page,
+  other,
+}) => {
   const [asset] = await requestAs<{ id: number }[]>(page.request, accounts.lumiere, '/api/assets?limit=1');
   const path = `/inventory/assets/${asset?.id}`;
   await openAs(page, accounts.admin, path);

@@ -29,7 +29,9 @@ async function scrollToEnd(page: Page): Promise<void> {
   });
 }
 
-test('the server searches and sorts, and the screen shows how many rows are loaded', async ({ page }) => {
+test('the server searches and sorts, and the screen shows how many rows are loaded', {
+  tag: '@full',
+}, async ({ page }) => {
   const requests = await limitResponses(page, 'rooms', 200);
   await openAs(page, accounts.admin, '/inventory/rooms');
   // 440 in the demo; other tests add rooms.

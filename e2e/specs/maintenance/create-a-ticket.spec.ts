@@ -102,9 +102,9 @@ test('empty fields are not sent; meanwhile nothing can be changed and the dialog
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a failure keeps the input; the retry returns to the form, and the second attempt creates the ticket', async ({
-  page,
-}) => {
+test('a failure keeps the input; the retry returns to the form, and the second attempt creates the ticket', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = newName('Second try');
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),

@@ -113,9 +113,9 @@ test('a superuser works with one partner: lists, counts, search and links follow
   });
 });
 
-test('a user of one partner has no choice, and a link with one shows what the user sees', async ({
-  page,
-}) => {
+test('a user of one partner has no choice, and a link with one shows what the user sees', {
+  tag: '@full',
+}, async ({ page }) => {
   await blockStatusStream(page);
   await openAs(page, accounts.lumiere, '/inventory/assets?partner=2000000');
   await expect(page).toHaveURL('/inventory/assets');
