@@ -15,6 +15,7 @@ import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addHealthRoutes } from '#features/health/health.routes.ts';
+import { addHistoryRoutes } from '#features/history/history.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
 import { addInstallationRoutes } from '#features/installation/installation.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addJobRoutes(app, services);
   addBinRoutes(app, services);
   addHandoverRoutes(app, services);
+  addHistoryRoutes(app, services);
   addLabelsRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);

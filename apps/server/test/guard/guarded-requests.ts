@@ -177,6 +177,9 @@ export const guardedRequests: Record<string, Make> = {
   getRoom: ({ room_id }) => ({ params: { id: room_id } }),
   listAssets: nothing,
   getAsset: ofAssetId,
+  listAssetChanges: ofAssetId,
+  getAssetTimeline: ofAssetId,
+  getRoomTimeline: ({ room_id }) => ({ params: { id: room_id } }),
 
   listEntityFiles: ({ room_id }) => ({ params: { type: 'room', id: room_id } }),
   listRecentFiles: nothing,

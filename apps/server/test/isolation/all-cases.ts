@@ -9,6 +9,7 @@ import { exportCases } from './cases/export-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { handoverCases } from './cases/handover-cases.ts';
 import { healthCases } from './cases/health-cases.ts';
+import { historyCases } from './cases/history-cases.ts';
 import { importCases } from './cases/import-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
@@ -35,6 +36,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...filesCases,
   ...handoverCases,
   ...healthCases,
+  ...historyCases,
   ...importCases,
   ...inventoryCases,
   ...labelsCases,

@@ -1,3 +1,4 @@
+import { deleteOldGaps } from '#features/operations/statuses/watch-gaps.queries.ts';
 import {
   dropOldestPartition,
   ensureHistoryPartitions,
@@ -6,7 +7,6 @@ import {
 } from '#platform/database/history-partitions.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { deleteOldGaps } from './watch-gaps.queries.ts';
 
 const dayMilliseconds = 86_400_000;
 /** So many days pass before hourly work that fails stops the storing of rows. */

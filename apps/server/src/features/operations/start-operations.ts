@@ -4,7 +4,8 @@ import type { Services } from '#platform/services.ts';
 import { sweepOperations } from './actions/sweep-operations.ts';
 import { sweepDiscoveries } from './discovery/sweep-discoveries.ts';
 import { pollStatuses } from './statuses/poll-statuses.ts';
-import { recordAlive, recordGone } from './statuses/server-nodes.queries.ts';
+import { recordAlive, recordGone, serverAliveSeconds } from './statuses/server-nodes.queries.ts';
+import { closeServerGap, openServerGap, sweepWatchGaps } from './statuses/watch-gaps.queries.ts';
 
 const beatMilliseconds = 5_000;
 
@@ -13,10 +14,14 @@ const beatMilliseconds = 5_000;
  * process is the one to do so. Returns a function that stops it.
  */
 export async function startOperations(services: Services): Promise<() => Promise<void>> {
-  const { database, config, node } = services;
+  const { database, config, node, now } = services;
   let leads = false;
   const beat = async () => {
-    leads = await asSystem(database, (db) => recordAlive(db, node));
+    leads = await asSystem(database, async (db) => {
+      await closeServerGap(db);
+      return recordAlive(db, node);
+    });
+    if (leads) await asSystem(database, (db) => sweepWatchGaps(db, now()));
     await sweepOperations(services);
     await sweepDiscoveries(services);
   };
@@ -29,6 +34,9 @@ export async function startOperations(services: Services): Promise<() => Promise
     if (stopPolling) await stopPolling();
     // Only when all device work of this process has ended, or another process would consider it lost.
     await services.settled();
-    await asSystem(database, (db) => recordGone(db, node));
+    await asSystem(database, async (db) => {
+      await recordGone(db, node);
+      await openServerGap(db, serverAliveSeconds);
+    });
   };
 }
