@@ -62,6 +62,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/(views\/view-tabs|inventory\/export\/export-menu-button|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
     'list-parts',
   ],
+  [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
-import { BulkBar } from './lazy-list-parts.ts';
+import { BulkBar, MoreRows } from './lazy-list-parts.ts';
 import type { ListRow } from './list-source.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
-import { MoreRows } from './more-rows.tsx';
 import { useCompactRows } from './rows/row-height.ts';
 import type { BulkAct } from './selection/list-selection.ts';
 import { useListSelection } from './selection/use-list-selection.ts';
@@ -81,10 +80,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         stillLoadingMessage={t('shared.stillLoading')}
         totalRows={list.total}
         onEndNear={list.hasMore ? list.loadMore : undefined}
+        foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
         emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
       />
       {bulk && rows.count > 0 ? <BulkBar rows={rows} total={list.total} acts={bulk.acts} /> : null}
-      {list.hasMore ? <MoreRows list={list} /> : null}
     </>
   );
 }

@@ -3,22 +3,36 @@ import { Button } from '#ui/button/button.tsx';
 import type { List } from './use-list.ts';
 
 type MoreRowsProps = {
-  list: Pick<List<unknown>, 'rows' | 'total' | 'moreError' | 'isLoadingMore' | 'retryMore'>;
+  list: Pick<List<unknown>, 'rows' | 'total' | 'hasMore' | 'moreError' | 'isLoadingMore' | 'retryMore'>;
+  /** The number of the row that the user is at. */
+  row: number;
 };
 
-/** Scrolling loads the next rows automatically; this says that there are more, and loads them without scrolling. */
-export function MoreRows({ list }: MoreRowsProps) {
+/**
+ * Where the user is in a long list. Scrolling loads the next rows automatically; the button loads them without, and a
+ * screen reader reports how many there are.
+ */
+export function MoreRows({ list, row }: MoreRowsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 pt-2 text-sm text-muted">
-      <p role={list.moreError ? 'alert' : 'status'} className={list.moreError ? 'text-danger' : 'tabular'}>
-        {list.moreError
-          ? t('shared.loadMoreFailed')
-          : t('shared.loadedOf', { loaded: list.rows.length, total: list.total })}
-      </p>
-      <Button size="sm" busy={list.isLoadingMore} onClick={list.retryMore}>
-        {list.moreError ? t('shared.tryAgain') : t('shared.loadMore')}
-      </Button>
+      {list.moreError ? (
+        <p role="alert" className="text-danger">
+          {t('shared.loadMoreFailed')}
+        </p>
+      ) : (
+        <p className="tabular">{t('shared.rowOf', { row, total: list.total })}</p>
+      )}
+      {list.hasMore ? (
+        <>
+          <p role="status" className="sr-only">
+            {t('shared.loadedOf', { loaded: list.rows.length, total: list.total })}
+          </p>
+          <Button size="sm" busy={list.isLoadingMore} onClick={list.retryMore}>
+            {list.moreError ? t('shared.tryAgain') : t('shared.loadMore')}
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function usePages<Page extends ListPage<unknown>>(query: UseInfiniteQuery
     rows,
     firstPage: pages?.[0],
     total: pages?.[0]?.total ?? 0,
-    isPaged: true,
+    isPaged: hasNextPage || (pages?.length ?? 0) > 1,
     hasMore: hasNextPage,
     loadMore,
     retryMore,

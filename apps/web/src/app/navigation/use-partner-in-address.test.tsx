@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { choosePartner, currentPartner } from '#api/partner-choice.ts';
+import * as auth from '#features/auth/use-auth.ts';
 import { useChoosePartner } from '#listing/use-choose-partner.ts';
 import { usePartnerInAddress } from './use-partner-in-address.ts';
 
@@ -57,6 +58,15 @@ test('writes the choice of the tab into the address of a list, and into those of
   await navigate('/admin/users');
   expect(address()).toBe('/admin/users');
   expect(currentPartner()).toBe(2);
+});
+
+test('drops the choice of a link before the screen is drawn, for a user who sees one partner', async () => {
+  const session = { user: { sees_several_partners: false } } as ReturnType<typeof auth.useAuth>;
+  const spy = vi.spyOn(auth, 'useAuth').mockReturnValue(session);
+  onTestFinished(() => spy.mockRestore());
+  open('/inventory/assets?partner=3');
+  expect(address()).toBe('/inventory/assets');
+  expect(drawn).not.toContain('/inventory/assets 3');
 });
 
 test('follows a link before the screen is drawn, and the way back to the choice before', async () => {

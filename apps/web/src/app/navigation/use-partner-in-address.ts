@@ -35,12 +35,12 @@ export function usePartnerInAddress(): boolean {
   useLayoutEffect(() => follow(), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address.
   useEffect(() => write(), [key]);
-  useWithoutChoice();
-  return !mustFollow;
+  const isVain = useWithoutChoice();
+  return !(mustFollow || isVain);
 }
 
-/** A link may carry a choice to a user who has none. */
-function useWithoutChoice(): void {
+/** A link may carry a choice to a user who has none. True until it is dropped: it would leave nothing to show. */
+function useWithoutChoice(): boolean {
   const { user } = useAuth();
   const partner = usePartner();
   const choose = useChoosePartner();
@@ -49,4 +49,5 @@ function useWithoutChoice(): void {
   useEffect(() => {
     if (isVain) drop();
   }, [isVain]);
+  return isVain;
 }

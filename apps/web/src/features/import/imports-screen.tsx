@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { MoreRows } from '#listing/more-rows.tsx';
+import { MoreRows } from '#listing/lazy-list-parts.ts';
 import { usePages } from '#listing/use-pages.ts';
 import { importPath, newImportPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -50,6 +50,7 @@ export function ImportsScreen() {
             loading={list.isLoading || list.isLoadingMore}
             totalRows={list.total}
             onEndNear={list.hasMore ? list.loadMore : undefined}
+            foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
             emptyMessage={
               <EmptyState icon={<FileUp />} title={t('imports.none')} action={start}>
                 {t('imports.noneHelp')}
@@ -57,7 +58,6 @@ export function ImportsScreen() {
             }
           />
         )}
-        {list.hasMore && !list.error ? <MoreRows list={list} /> : null}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { MoreRows } from '#listing/more-rows.tsx';
+import { MoreRows } from '#listing/lazy-list-parts.ts';
 import { useDebounced } from '#listing/use-debounced.ts';
 import { usePages } from '#listing/use-pages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -68,10 +68,10 @@ export function RowsTable({ found }: { found: ImportDetail }) {
           loading={list.isLoading || list.isUpdating || list.isLoadingMore}
           totalRows={list.total}
           onEndNear={list.hasMore ? list.loadMore : undefined}
+          foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
           emptyMessage={t('imports.noRows')}
         />
       )}
-      {list.hasMore && !list.error ? <MoreRows list={list} /> : null}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TicketsBoard } from './board/tickets-board.tsx';
 import { maintenanceUrlState } from './maintenance-url-state.ts';
-import { aboutOf } from './new-ticket/ticket-about.ts';
+import { aboutOf } from './new-ticket/about-of.ts';
 import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';

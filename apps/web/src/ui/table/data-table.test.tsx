@@ -205,6 +205,30 @@ describe('DataTable', () => {
     expect(document.activeElement?.textContent).toBe('Room 1');
   });
 
+  test('goes on with End to the last of the rows that are still loaded, until another key', async () => {
+    vi.stubGlobal('scrollBy', () => {});
+    const table = (count: number) => (
+      <MemoryRouter>
+        <DataTable
+          {...{ columns, rows: manyRooms(count), rowHref: hrefOf, caption: 'Rooms', totalRows: 90 }}
+          rowKey={(room) => room.id}
+          foot={(row) => <p data-testid="foot">{row}</p>}
+        />
+      </MemoryRouter>
+    );
+    const { rerender } = render(table(30));
+    const at = () => [document.activeElement?.textContent, screen.getByTestId('foot').textContent];
+    await userEvent.tab();
+    expect(at()).toEqual(['Room 1', '1']);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('Room 30');
+    rerender(table(60));
+    expect(document.activeElement?.textContent).toBe('Room 60');
+    await userEvent.keyboard('{Home}');
+    rerender(table(90));
+    expect(at()).toEqual(['Room 1', '1']);
+  });
+
   test('opens a row without a link with Enter', async () => {
     const onRowClick = vi.fn();
     show({ onRowClick });

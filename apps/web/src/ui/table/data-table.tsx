@@ -15,7 +15,7 @@ import {
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import { assignSlots, noSlots } from './row-slots.ts';
-import { rowsToRender } from './row-window.ts';
+import { overscan, rowsToRender } from './row-window.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useCards } from './use-cards.ts';
 import { useRowEvents } from './use-row-events.ts';
@@ -56,6 +56,8 @@ export interface DataTableProps<Row> {
   totalRows?: number;
   /** Called when the last rows are almost in view: time to load more. */
   onEndNear?: (() => void) | undefined;
+  /** Shown below the table, for the number of the row that the user is at: the current one, or else the first in view. */
+  foot?: ((row: number) => ReactNode) | undefined;
   /** As tall as its rows, at most the rest of a flex column; without it, at most maxHeight. */
   fill?: boolean;
   /** A CSS length, or 'none' for a table that scrolls with the page. */
@@ -91,8 +93,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = isPhone || (isTight && !sideways);
   const { lines = 1, compact } = props;
   const height = narrow ? cardHeight : compact && lines === 2 ? compactHeight : rowHeights[lines];
-  const { start, end, measure } = useRowWindow({ scroller, body, rowCount: rows.length, rowHeight: height });
-  const { current, setCurrent, walk } = useRowWalk({
+  const { start, end, measure } = useRowWindow({
+    scroller,
+    body,
+    rowCount: rows.length,
+    rowHeight: height,
+  });
+  const { current, setCurrent, walk, stop } = useRowWalk({
     scroller,
     body,
     rowCount: rows.length,
@@ -134,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const { slots } = held.current;
 
-  return (
+  const table = (
     <div
       className={classNames(
         'relative flex min-w-0 flex-col overflow-hidden',
@@ -147,6 +154,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={scroller}
         {...(focusable || waiting ? {} : { tabIndex: 0, role: 'region', 'aria-label': props.caption })}
+        onWheel={stop}
+        onPointerDown={stop}
         style={{ maxHeight: fill || maxHeight === 'none' ? undefined : maxHeight }}
         className="thin-scrollbar min-h-0 overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 [--sticky-height:2.5rem]"
       >
@@ -231,5 +240,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : null}
       </div>
     </div>
+  );
+  return (
+    <>
+      {table}
+      {props.foot?.((current >= start && current < end ? current : start + overscan) + 1)}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 
 interface RowWalkOptions {
@@ -9,20 +9,35 @@ interface RowWalkOptions {
   measure: () => void;
 }
 
-/** Arrow keys, Home, End and page keys move the focus from row to row; Tab enters and leaves at the current row. */
+/**
+ * Arrow keys, Home, End and page keys move the focus from row to row; Tab enters and leaves at the current row. While
+ * more rows are loaded, End goes on to the last of them, until another key, a click or the wheel means another place.
+ */
 export function useRowWalk(options: RowWalkOptions) {
   const { scroller, body, rowCount, rowHeight, measure } = options;
-  const [chosen, setCurrent] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const current = Math.max(0, Math.min(chosen, rowCount - 1));
   const focusDue = useRef(false);
+  const toEnd = useRef(false);
+  const setCurrent = useCallback((index: number) => {
+    // The focus that End gives to a row reports that row again.
+    if (!focusDue.current) toEnd.current = false;
+    setChosen(index);
+  }, []);
 
   useLayoutEffect(() => {
     if (!focusDue.current) return;
-    focusDue.current = false;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
     const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row;
     target?.focus({ preventScroll: true });
+    focusDue.current = false;
   });
+
+  // After the one above, which gives the focus in the next render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows have been added.
+  useLayoutEffect(() => {
+    if (toEnd.current && body.current?.contains(document.activeElement)) goTo(rowCount - 1);
+  }, [rowCount]);
 
   function walk(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
@@ -41,11 +56,16 @@ export function useRowWalk(options: RowWalkOptions) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(step, rowCount - 1));
+    toEnd.current = event.key === 'End';
+    goTo(step);
+  }
+
+  function goTo(index: number) {
+    const next = Math.max(0, Math.min(index, rowCount - 1));
     if (next === current) return;
     bringIntoView(next);
     focusDue.current = true;
-    setCurrent(next);
+    setChosen(next);
     measure();
   }
 
@@ -67,5 +87,8 @@ export function useRowWalk(options: RowWalkOptions) {
     }
   }
 
-  return { current, setCurrent, walk };
+  const stop = () => {
+    toEnd.current = false;
+  };
+  return { current, setCurrent, walk, stop };
 }

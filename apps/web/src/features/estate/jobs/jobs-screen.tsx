@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { MoreRows } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
+import { usePages } from '#listing/use-pages.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -30,7 +32,7 @@ export function JobsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rows.some((job) => job.state === 'running') ? pollMilliseconds : false,
   });
-  const jobs = useMemo(() => query.data?.pages.flatMap((page) => [...page.rows]) ?? [], [query.data]);
+  const list = usePages(query);
   const columns = useMemo(
     () =>
       jobColumns(t, {
@@ -51,23 +53,21 @@ export function JobsScreen() {
     <ListScreen>
       <PageHead title={t('nav.jobs')} context={t('jobs.help')} />
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
-        {query.error && jobs.length === 0 ? (
-          <ErrorState
-            title={t('jobs.loadFailed')}
-            onRetry={() => void query.refetch()}
-            retryLabel={t('shared.tryAgain')}
-          >
-            {errorMessage(query.error, t('shared.checkConnection'))}
+        {list.error ? (
+          <ErrorState title={t('jobs.loadFailed')} onRetry={list.retry} retryLabel={t('shared.tryAgain')}>
+            {errorMessage(list.error, t('shared.checkConnection'))}
           </ErrorState>
         ) : (
           <DataTable
             columns={columns}
-            rows={jobs}
+            rows={list.rows}
             rowKey={({ id }) => id}
             caption={t('nav.jobs')}
-            loading={query.isPending}
+            loading={list.isLoading || list.isLoadingMore}
             stillLoadingMessage={t('shared.stillLoading')}
-            onEndNear={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+            totalRows={list.total}
+            onEndNear={list.hasMore ? list.loadMore : undefined}
+            foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
             emptyMessage={
               <EmptyState icon={<ListChecks />} title={t('jobs.none')}>
                 {t('jobs.noneHelp')}

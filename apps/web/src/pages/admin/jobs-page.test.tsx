@@ -1,0 +1,38 @@
+import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
+import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { JobsPage } from './jobs-page.tsx';
+
+beforeAll(startTestTranslations);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const aJob = (id: number): EstateJob => ({
+  ...{ id, kind: 'bulk', thing: 'asset', state: 'done', input: {}, total: 3, progress: 3, counts: {} },
+  ...{ problem: null, changeset_id: null, is_undone: false, created_by: 1, created_by_name: 'Camille' },
+  ...{ created_at: '2026-11-17T10:00:00Z', finished_at: '2026-11-17T10:01:00Z' },
+});
+
+test('a next page that fails is requested again by its button alone, and the jobs before it stay', async () => {
+  const jobs = Array.from({ length: 60 }, (_, at) => aJob(at + 1));
+  let isDown = true;
+  const api = new FakeApi().respond(listEstateJobs, ({ query }) =>
+    isDown && query.cursor !== undefined ? problem(503, { detail: 'Down' }) : pageOf(jobs, query, 20),
+  );
+  vi.stubGlobal('fetch', api.fetch);
+  showTestPage(<JobsPage />, '/admin/jobs');
+  expect((await screen.findByRole('alert')).textContent).toBe('The next rows could not be loaded.');
+  expect(screen.getAllByRole('row').length).toBe(21);
+  const requests = api.calls.length;
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(api.calls.length).toBeGreaterThan(requests);
+  expect(screen.getByText('Row 1 of 60')).toBeTruthy();
+});
