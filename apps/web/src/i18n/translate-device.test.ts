@@ -9,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
+import { dateTimeFormat } from './time-zone.ts';
 import { translateDevice, translateMessage } from './translate-device.ts';
 import { translator } from './translator.ts';
 
@@ -97,4 +98,13 @@ describe('a message about a device', () => {
     const device_message = { key: 'device.parts', values: { parts } };
     expect(translateDevice(translator.t, { message, device_message })).toBe(message);
   });
+});
+
+test('a time is shown in the language and the time zone of the reader', async () => {
+  const message = deviceMessage('device.agentOfflineSince', { time: '2026-11-18 23:36 UTC' });
+  const format = dateTimeFormat('fr', { dateStyle: 'medium', timeStyle: 'short' });
+  await translator.changeLanguage('fr');
+  expect(translateMessage(translator.t, message)).toBe(
+    `L’agent du site est hors ligne depuis ${format.format(new Date('2026-11-18T23:36:00Z'))}.`,
+  );
 });

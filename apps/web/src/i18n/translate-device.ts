@@ -1,6 +1,7 @@
 import type { DeviceText, SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
 import type { TFunction } from 'i18next';
+import { dateTimeFormat } from './time-zone.ts';
 import { translator } from './translator.ts';
 
 /** A message about a device, in the reader's language; a text without a message is shown unchanged. */
@@ -13,7 +14,18 @@ export function translateMessage(t: TFunction, { key, values }: SentMessage): st
   if (key === 'device.quoted') return String(values.text);
   if (key === 'device.parts') return translateParts(t, Array.isArray(values.parts) ? values.parts : []);
   const isKnown = /^(device|problem)\./.test(key) && translator.exists(key, values);
-  return isKnown ? t(key as MessageKey, values) : undefined;
+  return isKnown ? t(key as MessageKey, withLocalTime(values)) : undefined;
+}
+
+/** A time arrives as '2026-11-18 03:36 UTC', as logs and the API show it. */
+function withLocalTime(values: SentMessage['values']): SentMessage['values'] {
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)(?: UTC)?$/.exec(String(values.time)) ?? [];
+  if (!day) return values;
+  const format = dateTimeFormat(translator.resolvedLanguage ?? 'en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return { ...values, time: format.format(new Date(`${day}T${minute}Z`)) };
 }
 
 function translateParts(t: TFunction, parts: readonly SentMessage[]): string | undefined {

@@ -5,6 +5,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { type DeviceRoute, findDeviceRoute } from '#features/operations/connections/device-route.queries.ts';
+import { offlineSince } from '#features/operations/connections/why-offline.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './find-driver.ts';
@@ -92,14 +93,12 @@ function routeOf({ route, agent, connection }: DeviceRoute, now: Date) {
   if (!agent) {
     throw new Rejection('agent-offline', deviceMessage('device.noAgent'));
   }
-  if (!agent.connected) throw new Rejection('agent-offline', offlineSince(agent.gone_since));
+  if (!agent.connected) {
+    const why = agent.gone_since
+      ? offlineSince(agent.gone_since.toISOString())
+      : deviceMessage('device.agentNeverConnected');
+    throw new Rejection('agent-offline', why);
+  }
   const deadline_at = new Date(now.getTime() + deviceMilliseconds);
   return { by: 'agent' as const, agent_id: agent.id, deadline_at };
-}
-
-function offlineSince(time: Date | null): DeviceMessage {
-  if (!time) return deviceMessage('device.agentNeverConnected');
-  return deviceMessage('device.agentOfflineSince', {
-    time: time.toISOString().slice(0, 16).replace('T', ' '),
-  });
 }

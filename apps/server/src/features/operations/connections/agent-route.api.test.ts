@@ -195,7 +195,7 @@ describe("asset actions through the site's agent", () => {
     expect(reboot.json()).toEqual({
       code: 'agent-offline',
       detail: message,
-      device_message: deviceMessage('device.agentOfflineSince', { time: '2026-11-14 08:15' }),
+      device_message: deviceMessage('device.agentOfflineSince', { time: '2026-11-14 08:15 UTC' }),
     });
     expect((await run('get_status')).json().result).toEqual({
       status: 'offline',

@@ -5,5 +5,10 @@ import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/
 export function whyOffline(agent: SiteAgent | null): DeviceMessage {
   if (!agent) return deviceMessage('device.noAgent');
   if (!agent.since) return deviceMessage('device.agentNeverConnected');
-  return deviceMessage('device.agentOfflineSince', { time: agent.since.slice(0, 16).replace('T', ' ') });
+  return offlineSince(agent.since);
+}
+
+/** With the time to the minute; a page shows it in the reader's time zone. */
+export function offlineSince(since: string): DeviceMessage {
+  return deviceMessage('device.agentOfflineSince', { time: `${since.slice(0, 16).replace('T', ' ')} UTC` });
 }
