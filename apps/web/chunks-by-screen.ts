@@ -63,6 +63,7 @@ const entries: [RegExp, string | null][] = [
     'list-parts',
   ],
   [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
+  [/\/src\/(features\/health|live\/rooms)\/[\w-]+\.tsx$/, 'health'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -115,6 +116,7 @@ const onDemand = new Set([
   'connections',
   'discovery',
   'exports',
+  'health',
   overlays,
 ]);
 

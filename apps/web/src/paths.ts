@@ -18,6 +18,7 @@ export const paths = {
   /** On printed labels, so they never change. */
   shortAsset: '/a/:assetId',
   shortRoom: '/r/:roomId',
+  roomStatus: '/management/rooms',
   monitor: '/management/monitor',
   control: '/management/control',
   maintenance: '/management/maintenance',

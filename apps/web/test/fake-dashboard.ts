@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import type { RoomCounts, RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 
@@ -83,6 +84,8 @@ export class FakeDashboard {
   operations: OperationLog[] = [];
   documents: StoredFile[] = [];
   devices = countStatuses([]);
+  rooms: RoomCounts = { down: 0, degraded: 0, unknown: 0, healthy: 0, unmonitored: 0 };
+  worstRooms: RoomHealthRow[] = [];
   /** Failing paths, with the detail of their error. */
   readonly broken = new Map<string, string>();
   /** Every request, as path and query. */
@@ -95,6 +98,8 @@ export class FakeDashboard {
     if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
     if (pathname === '/api/dashboard/summary') return Response.json(this.summary);
     if (pathname === '/api/asset_operations/logs/recent') return Response.json(this.operations);
+    if (pathname === '/api/rooms/health/summary') return Response.json({ rooms: this.rooms, sites: [] });
+    if (pathname === '/api/rooms/health') return Response.json(this.worstRooms);
     if (pathname === '/api/estate_status') return Response.json({ devices: this.devices });
     if (pathname === '/api/asset_operations/stream') return new Response(new ReadableStream());
     if (pathname === '/api/files/recent') return Response.json(this.documents);

@@ -1,3 +1,4 @@
+import { listRoomHealth } from '@greenroom/domain/health/endpoints.ts';
 import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
@@ -122,6 +123,7 @@ export class FakeDevices {
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   readonly fetch = new FakeApi()
+    .respond(listRoomHealth, () => [])
     .respond(listRooms, ({ query }) => {
       const hits = this.rooms.filter(({ site_name, name }) =>
         `${site_name} ${name}`.includes(query.search ?? ''),

@@ -43,6 +43,7 @@ export function Router() {
               {show(screens.asset)}
               {show(screens.shortAsset)}
               {show(screens.shortRoom)}
+              {show(screens.roomStatus)}
               {show(screens.monitor)}
               {show(screens.control)}
               {show(screens.maintenance)}

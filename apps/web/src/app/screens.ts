@@ -34,6 +34,9 @@ export const screens = {
   shortRoom: guarded(paths.shortRoom, () =>
     import('#pages/short/short-room-page.tsx').then((m) => m.ShortRoomPage),
   ),
+  roomStatus: guarded(paths.roomStatus, () =>
+    import('#pages/management/room-status-page.tsx').then((m) => m.RoomStatusPage),
+  ),
   monitor: guarded(paths.monitor, () =>
     import('#pages/management/monitor-page.tsx').then((m) => m.MonitorPage),
   ),

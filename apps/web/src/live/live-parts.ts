@@ -7,4 +7,11 @@ export const DevicesNowCard = quietPart(async () => (await import('./devices-now
 export const AssetLive = quietPart(async () => (await import('./asset-live.tsx')).AssetLive);
 export const RoomLive = quietPart(async () => (await import('./place-live.tsx')).RoomLive);
 export const SiteLive = quietPart(async () => (await import('./place-live.tsx')).SiteLive);
+/** The states of rooms, by their models. */
+export const RoomStateLive = quietPart(
+  async () => (await import('./rooms/room-state-live.tsx')).RoomStateLive,
+);
+export const SiteRoomStates = quietPart(
+  async () => (await import('./rooms/room-state-counts.tsx')).SiteRoomStates,
+);
 export const RoomCondition = quietPart(async () => (await import('./room-condition.tsx')).RoomCondition);

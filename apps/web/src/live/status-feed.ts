@@ -46,6 +46,7 @@ class StatusFeed {
     const hangUp = streamEvents(streamAssetStatuses, {
       onEvent: ({ event, data }) => {
         if (event === 'status') this.#receiveStatus(JSON.parse(data));
+        if (event === 'room_health') this.#receivePlaces(JSON.parse(data));
         if (event === 'documents') this.#receiveDocuments(JSON.parse(data));
         if (event === 'estate') this.#refetchTotalsSoon();
       },
@@ -73,11 +74,15 @@ class StatusFeed {
 
   #receiveStatus(event: StatusEvent): void {
     receiveAsset(this.#client, event);
-    if (event.room_id !== null) this.#rooms.add(event.room_id);
-    if (event.site_id !== null) this.#sites.add(event.site_id);
+    this.#receivePlaces(event);
+    for (const { onStatus } of this.#listeners) onStatus?.(event);
+  }
+
+  #receivePlaces({ room_id, site_id }: Pick<StatusEvent, 'room_id' | 'site_id'>): void {
+    if (room_id !== null) this.#rooms.add(room_id);
+    if (site_id !== null) this.#sites.add(site_id);
     this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
     this.#refetchTotalsSoon();
-    for (const { onStatus } of this.#listeners) onStatus?.(event);
   }
 
   #receiveDocuments(event: DocumentsEvent): void {

@@ -8,6 +8,7 @@ const goToKeys = [
   { key: 's', to: paths.sites, label: 'nav.sites' },
   { key: 'r', to: paths.rooms, label: 'nav.rooms' },
   { key: 'a', to: paths.assets, label: 'nav.assets' },
+  { key: 'n', to: paths.roomStatus, label: 'nav.roomStatus' },
   { key: 'm', to: paths.monitor, label: 'nav.monitor' },
   { key: 'c', to: paths.control, label: 'nav.control' },
   { key: 't', to: paths.maintenance, label: 'nav.maintenance' },

@@ -1,6 +1,7 @@
 import {
   Activity,
   DoorOpen,
+  HeartPulse,
   House,
   LifeBuoy,
   type LucideIcon,
@@ -24,6 +25,7 @@ type PlaceLabel =
   | 'nav.sites'
   | 'nav.rooms'
   | 'nav.assets'
+  | 'nav.roomStatus'
   | 'nav.monitor'
   | 'nav.control'
   | 'nav.maintenance'
@@ -61,6 +63,7 @@ const placeGroups: readonly PlaceGroup[] = [
   {
     label: 'nav.management',
     places: [
+      { to: paths.roomStatus, label: 'nav.roomStatus', icon: HeartPulse },
       { to: paths.monitor, label: 'nav.monitor', icon: Activity },
       { to: paths.control, label: 'nav.control', icon: SlidersHorizontal },
       { to: paths.maintenance, label: 'nav.maintenance', icon: Wrench },

@@ -13,6 +13,7 @@ const titles = [
   [paths.room, 'nav.inventory', 'nav.room'],
   [paths.assets, 'nav.inventory', 'nav.assets'],
   [paths.asset, 'nav.inventory', 'nav.asset'],
+  [paths.roomStatus, 'nav.management', 'nav.roomStatus'],
   [paths.monitor, 'nav.management', 'nav.monitor'],
   [paths.control, 'nav.management', 'nav.control'],
   [paths.maintenance, 'nav.management', 'nav.maintenance'],

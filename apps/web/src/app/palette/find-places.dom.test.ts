@@ -16,14 +16,20 @@ const found = (search: string, isSuperuser = false) =>
 
 test('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
   expect(found('').join()).toBe(
-    'Home,Sites,Rooms,Assets,Monitor,Control,Maintenance,Support,Profile,Settings',
+    'Home,Sites,Rooms,Assets,Room status,Monitor,Control,Maintenance,Support,Profile,Settings',
   );
   expect(found('', true)).toEqual(expect.arrayContaining(['User management', 'Administration']));
 });
 
 test('finds by name ignoring case and accents, and by section after that', () => {
   expect(found('MÓN')).toEqual(['Monitor']);
-  expect(found('manage', true)).toEqual(['User management', 'Monitor', 'Control', 'Maintenance']);
+  expect(found('manage', true)).toEqual([
+    'User management',
+    'Room status',
+    'Monitor',
+    'Control',
+    'Maintenance',
+  ]);
   expect(found('nothing like that')).toEqual([]);
 });
 

@@ -19,9 +19,11 @@ import { TicketChartCard } from './ticket-chart-card.tsx';
 interface HomeScreenProps {
   isSuperuser: boolean;
   documents: (card: { isLate: boolean }) => ReactNode;
+  /** Which rooms can be used now. */
+  rooms: ReactNode;
 }
 
-export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
+export function HomeScreen({ isSuperuser, documents, rooms }: HomeScreenProps) {
   const { t } = useTranslation();
   const summary = useQuery(dashboardSummaryQuery());
   /** The cards of the summary fail as one: repeating the same sentence five times adds nothing. */
@@ -30,6 +32,7 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
     <div className="page-width">
       <PageHead title={t('nav.home')} context={t('dashboard.lead')} />
       <div className="page-gutter flex flex-col gap-4 pb-6">
+        <PartBoundary>{rooms}</PartBoundary>
         <PartBoundary>
           <MetricTiles summary={summary.data} loading={summary.isPending} isSuperuser={isSuperuser} />
         </PartBoundary>

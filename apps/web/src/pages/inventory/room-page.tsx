@@ -29,6 +29,11 @@ const place = (
   </Card>
 );
 
+const RoomHealthCard = lazyPart(
+  async () => (await import('#features/health/room-health-card.tsx')).RoomHealthCard,
+);
+RoomHealthCard.preload();
+
 const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
 );
@@ -64,6 +69,7 @@ export function RoomPage() {
           canRevert={mayManageEstate(user)}
         />
       )}
+      health={(roomId) => <RoomHealthCard fallback={place} roomId={roomId} />}
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />

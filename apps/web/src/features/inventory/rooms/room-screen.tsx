@@ -25,12 +25,14 @@ interface RoomScreenProps {
   newAsset: ReactNode;
   label: (room: Room) => ReactNode;
   history: (roomId: number) => ReactNode;
+  /** Its state, above everything else. */
+  health: (roomId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (roomId: number) => ReactNode;
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { images, documents, acts, newAsset, label, history, gone } = props;
+  const { images, documents, acts, newAsset, label, history, health, gone } = props;
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -61,6 +63,7 @@ export function RoomScreen(props: RoomScreenProps) {
       className="flex flex-col xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start"
     >
       <div className="flex flex-col gap-4 max-xl:contents">
+        <PartBoundary>{health(id)}</PartBoundary>
         <PartBoundary>
           <RoomFactsCard room={room} />
         </PartBoundary>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { DetailFrame } from '#features/inventory/detail-frame.tsx';
 import { DetailProblem } from '#features/inventory/detail-problem.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { SiteLive } from '#live/live-parts.ts';
+import { SiteLive, SiteRoomStates } from '#live/live-parts.ts';
 import { paths } from '#paths.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
@@ -38,7 +38,8 @@ export function SiteScreen({ files, acts, newRoom, history, gone }: SiteScreenPr
       partnerId={site?.partner_id}
       title={site?.name}
       context={
-        <span className="flex min-h-5 items-center">
+        <span className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
+          <SiteRoomStates siteId={id} />
           <SiteLive id={id} />
         </span>
       }

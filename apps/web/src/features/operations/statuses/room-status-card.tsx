@@ -3,6 +3,7 @@ import { DoorOpen } from 'lucide-react';
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ConditionBadges } from '#live/condition-badges.tsx';
+import { RoomStateLive } from '#live/live-parts.ts';
 import { statusLabel } from '#live/status-label.ts';
 import { statusTone } from '#live/status-tone.ts';
 import { roomPath } from '#paths.ts';
@@ -26,7 +27,14 @@ export function RoomStatusCard({ roomId, devices, total }: RoomStatusCardProps) 
     <Card aria-label={t('operations.room.title')}>
       <CardHeader
         className="flex-wrap gap-y-1"
-        actions={isLoading ? null : <ConditionBadges devices={countsOf(devices)} />}
+        actions={
+          isLoading ? null : (
+            <span className="flex flex-wrap gap-1.5">
+              <RoomStateLive roomId={roomId} />
+              <ConditionBadges devices={countsOf(devices)} />
+            </span>
+          )
+        }
       >
         <CardTitle>{t('operations.room.title')}</CardTitle>
       </CardHeader>

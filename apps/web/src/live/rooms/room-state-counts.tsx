@@ -1,0 +1,35 @@
+import type { RoomCounts } from '@greenroom/domain/health/room-health.ts';
+import { roomStates } from '@greenroom/domain/health/room-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useStatusFeed } from '#live/use-status-feed.ts';
+import { roomHealthSummaryQuery } from './room-health.queries.ts';
+import { roomStateColors, roomStateIcons } from './room-state-icons.ts';
+
+/** The rooms of a site by their state: those with a problem, or that all are healthy. */
+export function SiteRoomStates({ siteId }: { siteId: number }) {
+  useStatusFeed();
+  const { data } = useQuery(roomHealthSummaryQuery());
+  const rooms = data?.sites.find(({ site_id }) => site_id === siteId)?.rooms;
+  return rooms ? <RoomStateCounts rooms={rooms} /> : null;
+}
+
+function RoomStateCounts({ rooms }: { rooms: RoomCounts }) {
+  const { t } = useTranslation();
+  const present = roomStates.filter((state) => rooms[state] > 0);
+  const problems = present.filter((state) => state === 'down' || state === 'degraded');
+  const shown = problems.length > 0 ? problems : present.slice(0, 1);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {shown.map((state) => {
+        const Icon = roomStateIcons[state];
+        return (
+          <span key={state} className="tabular inline-flex items-center gap-1">
+            <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${roomStateColors[state]}`} />
+            {t(`health.rooms.${state}`, { count: rooms[state] })}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
