@@ -4,11 +4,12 @@ import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
-import { keepHistory } from '#features/history/keep-history.ts';
 import { startHealth } from '#features/health/start-health.ts';
+import { keepHistory } from '#features/history/keep-history.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
+import { startCountingDays } from '#features/service/days/count-days.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
@@ -53,6 +54,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
+  const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
@@ -69,7 +71,9 @@ async function serve(services: Services, installation: Installation): Promise<vo
     watchDisk(services),
   ];
   onShutdown(log, installation, async () => {
-    const stopped = Promise.all([...stops, stopFeedback, stopHealth, stopOdoo].map((stop) => stop()));
+    const stopped = Promise.all(
+      [...stops, stopFeedback, stopHealth, stopCounting, stopOdoo].map((stop) => stop()),
+    );
     await app.close();
     await services.jobs.stop();
     await stopOperations();

@@ -130,7 +130,7 @@ function aCalendarOf(partner: { id: number }, { database }: TestApp): Promise<nu
 /** A window of the site that has not begun, a new one each time. */
 function aWindowOf(site_id: number, { database }: TestApp): Promise<number> {
   return asSystem(database, async (db) => {
-    const times = { starts_at: inOneHour, ends_at: new Date(inOneHour.getTime() + 3_600_000) };
+    const times = { starts_at: inTenDays, ends_at: new Date(inTenDays.getTime() + 3_600_000) };
     const row = { site_id, ...times, weekly: null, time_zone: 'Europe/Paris', made_by_name: 'x' };
     const rows = db
       .insertInto('maintenance_windows')
@@ -139,9 +139,11 @@ function aWindowOf(site_id: number, { database }: TestApp): Promise<number> {
   });
 }
 
-const inOneHour = new Date(Date.now() + 3_600_000);
+/** Other tests move the clock of the server forward. */
+const inTenDays = new Date(Date.now() + 10 * 86_400_000);
 const serviceWeek = [{ days: [1], opens: '08:00', closes: '19:00' }];
 const holidayFile = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\nEND:VEVENT\nEND:VCALENDAR';
+const oneDay = { from: '2026-01-01', to: '2026-01-01' };
 const noVersion = { 'if-match': '"0"' };
 const firstVersion = { 'if-match': '"1"' };
 
@@ -310,11 +312,15 @@ export const guardedRequests: Record<string, Make> = {
   },
   createWindow: ({ site_id }) => ({
     body: {
-      ...{ site_id, reason: '', starts_at: inOneHour.toISOString() },
+      ...{ site_id, reason: '', starts_at: inTenDays.toISOString() },
       weekly: { days: [1], starts: '22:00', ends: '23:00' },
     },
   }),
   cancelWindow: async ({ site_id }, t) => ({ params: { id: await aWindowOf(site_id, t) } }),
+
+  getAvailability: ({ room_id }) => ({ query: { of: 'room', id: room_id, ...oneDay } }),
+  listAvailability: ({ site_id }) => ({ query: { of: 'room', parent: site_id, ...oneDay } }),
+  recountAvailability: ({ site_id }) => ({ body: { site_id, from: new Date().toISOString().slice(0, 10) } }),
 
   listTickets: nothing,
   createTicket: ({ partner }) => ({ body: { name: 'A ticket', partner_id: partner.id } }),

@@ -101,6 +101,8 @@ export type World = {
   calendars: (Owned & { id: number; version: number })[];
   site_services: { site_id: number; calendar_id: number | null; version: number }[];
   room_services: { room_id: number; version: number }[];
+  room_days: { room_id: number; open_s: number }[];
+  asset_days: { asset_id: number; open_s: number }[];
   windows: {
     id: number;
     site_id: number | null;
@@ -166,6 +168,8 @@ const queries: Record<keyof World, string> = {
   calendars: 'select id, partner_id, version from service_calendars order by id',
   site_services: 'select site_id, calendar_id, version from site_services order by site_id',
   room_services: 'select room_id, version from room_services order by room_id',
+  room_days: 'select room_id, open_s from room_days order by room_id, day',
+  asset_days: 'select asset_id, open_s from asset_days order by asset_id, day',
   windows: `select id, site_id, room_id, asset_id, cancelled_at is not null as cancelled
     from maintenance_windows order by id`,
   acts: 'select id from changesets order by id',

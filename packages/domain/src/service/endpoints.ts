@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idFromText, idParams } from '../http/id-params.ts';
+import { idFromText, idParams, rowId } from '../http/id-params.ts';
 import { versioned } from '../http/versioned.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
-import { calendarChange, newCalendar, serviceCalendar } from './calendar.ts';
+import { availabilityOf, availabilityReport, availabilityRow } from './availability-report.ts';
+import { calendarChange, calendarDate, newCalendar, serviceCalendar } from './calendar.ts';
 import { maintenanceWindow, newWindow } from './maintenance-window.ts';
 import { roomService, roomServiceChange, siteService, siteServiceChange } from './site-service.ts';
 
@@ -143,4 +144,46 @@ export const cancelWindow = defineEndpoint({
   summary: 'Cancels a window. The time that has passed in it stays excluded.',
   params: idParams,
   response: maintenanceWindow,
+});
+
+const period = { from: calendarDate, to: calendarDate };
+
+export const getAvailability = defineEndpoint({
+  ...read,
+  name: 'getAvailability',
+  path: '/service/availability',
+  summary:
+    'How much of the service hours a room, a site, a partner or a device was available, in whole and for each day of the site: at most 400 days. Of a site and a partner: the sums of the rooms in view.',
+  query: z.object({
+    of: z.enum(availabilityOf, `must be one of ${availabilityOf.join(', ')}`),
+    id: idFromText,
+    ...period,
+  }),
+  response: availabilityReport,
+});
+
+export const listAvailability = defineEndpoint({
+  ...read,
+  name: 'listAvailability',
+  path: '/service/availability/rows',
+  summary:
+    'The rooms of a site, or the sites of a partner, with their availability, the worst first; at most 500.',
+  query: z.object({
+    of: z.enum(['site', 'room'], 'must be one of site, room'),
+    /** Of rooms the site, of sites the partner. */
+    parent: idFromText,
+    ...period,
+  }),
+  response: z.array(availabilityRow),
+});
+
+export const recountAvailability = defineEndpoint({
+  ...managed,
+  name: 'recountAvailability',
+  method: 'POST',
+  path: '/service/recount',
+  summary:
+    'Counts the days of a site again from a day on, by the calendar and the windows as they are now; at most 400 days. It is in the audit log.',
+  body: z.object({ site_id: rowId, from: calendarDate }),
+  status: 204,
 });

@@ -6,6 +6,8 @@ import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { listCalendars } from './calendars/calendars.queries.ts';
 import { createCalendar, importHolidays, updateCalendar } from './calendars/change-calendars.ts';
+import { getAvailability, listAvailability } from './days/read-availability.ts';
+import { recount } from './days/recount.ts';
 import {
   getRoomService,
   getSiteService,
@@ -62,4 +64,15 @@ export function addServiceRoutes(app: FastifyInstance, services: Services): void
   addRoute(app, services, endpoints.cancelWindow, ({ viewer, params, request }) =>
     cancelWindow(services, { viewer, address: request.ip }, params.id),
   );
+
+  addRoute(app, services, endpoints.getAvailability, ({ viewer, query }) =>
+    getAvailability(services, viewer, query),
+  );
+  addRoute(app, services, endpoints.listAvailability, ({ viewer, query }) =>
+    listAvailability(services, viewer, query),
+  );
+  addRoute(app, services, endpoints.recountAvailability, async ({ viewer, body, request }) => {
+    await recount(services, { viewer, address: request.ip }, body);
+    return undefined;
+  });
 }

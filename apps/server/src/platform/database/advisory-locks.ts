@@ -19,4 +19,6 @@ export const advisoryLocks = {
   roomHealth: 7_247_100,
   /** Combined with the partner whose room models change. */
   roomModels: 7_247_101,
+  /** Combined with the site whose days are counted. */
+  serviceDays: 7_247_087,
 } as const;

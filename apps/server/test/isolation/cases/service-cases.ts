@@ -7,6 +7,8 @@ import type { World } from '../world.ts';
 
 const weekly = [{ days: [1], opens: '08:00', closes: '19:00' }];
 const file = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260102\nEND:VEVENT\nEND:VCALENDAR';
+const dayOf = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10);
+const period = { from: dayOf(-86_400_000 * 100), to: dayOf(86_400_000 * 100) };
 const quoted = (version: number | undefined) => ({ 'if-match': `"${version ?? 0}"` });
 
 const isBound = ({ user }: CaseContext) => visibilityOf(user) === 'grants';
@@ -158,5 +160,49 @@ export const serviceCases: Record<string, IsolationCase> = {
       const window = context.world.windows.find(({ id }) => id === context.request.params?.id);
       return { status: window && seesWindow(window, context) ? 200 : 404 };
     },
+  },
+  getAvailability: {
+    makeRequest(world, random) {
+      const of = random.pick(['partner', 'site', 'room', 'asset'] as const);
+      return { query: { of, id: anyId(world[`${of}s`], random), ...period } };
+    },
+    expected({ seen, world, request }) {
+      const { of, id } = request.query as { of: 'partner' | 'site' | 'room' | 'asset'; id: number };
+      if (!has(seen[`${of}s`], id)) return { status: 404 };
+      const rooms = seen.rooms.filter((room) =>
+        of === 'room' ? room.id === id : of === 'site' ? room.site_id === id : room.partner_id === id,
+      );
+      const days = of === 'asset' ? world.asset_days.filter((day) => day.asset_id === id) : [];
+      const roomDays = of === 'asset' ? [] : world.room_days.filter((day) => has(rooms, day.room_id));
+      return { status: 200, body: [...days, ...roomDays].reduce((sum, { open_s }) => sum + open_s, 0) };
+    },
+    essence: ({ open_s }: { open_s: number }) => open_s,
+  },
+  listAvailability: {
+    makeRequest(world, random) {
+      const of = random.pick(['site', 'room'] as const);
+      const parent = anyId(of === 'site' ? world.partners : world.sites, random);
+      return { query: { of, parent, ...period } };
+    },
+    expected({ seen, world, request }) {
+      const { of, parent } = request.query as { of: 'site' | 'room'; parent: number };
+      if (!has(of === 'site' ? seen.partners : seen.sites, parent)) return { status: 404 };
+      const counted = seen.rooms.filter(({ id }) => world.room_days.some((day) => day.room_id === id));
+      const found =
+        of === 'room'
+          ? counted.filter(({ site_id }) => site_id === parent)
+          : seen.sites.filter(
+              (site) => site.partner_id === parent && counted.some(({ site_id }) => site_id === site.id),
+            );
+      return { status: 200, body: found.map(({ id }) => id) };
+    },
+    essence: (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b),
+  },
+  recountAvailability: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      body: { site_id: anyId(world.sites, random), from: new Date().toISOString().slice(0, 10) },
+    }),
+    expected: ({ seen, request }) => ({ status: has(seen.sites, Number(request.body?.site_id)) ? 204 : 404 }),
   },
 };

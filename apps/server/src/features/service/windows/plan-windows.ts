@@ -2,6 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/service/endpoints.ts';
+import { localDay } from '@greenroom/domain/service/local-time.ts';
 import {
   type MaintenanceWindow,
   windowFault,
@@ -11,6 +12,7 @@ import {
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { reopenDays } from '../days/days.queries.ts';
 import { recordServiceChange, type ServiceManager } from '../record-service-change.ts';
 import { listSiteServices } from '../sites/site-services.queries.ts';
 import { zoneOfSite } from '../sites/zone-of-site.ts';
@@ -76,6 +78,8 @@ export async function createWindow(
     if (!site) throw new Problem('not-found', 'Site not found.');
     const { time_zone } = zoneOfSite(site, config);
     const { reason, weekly = null, ends_at = null } = body;
+    // A day that it reaches into is counted again.
+    await reopenDays(db, site.site_id, localDay(time_zone, secondsOf(starts_at)));
     const made_by_name = await recordServiceChange(db, manager, {
       action: 'window-planned',
       subject: name,

@@ -63,6 +63,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'room-service-changed': Pencil,
   'window-planned': CirclePlus,
   'window-cancelled': CircleMinus,
+  'availability-recounted': RotateCw,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */
