@@ -52,7 +52,15 @@ const wholeCases: Record<string, IsolationCase> = {
 
 /** Endpoints that can be narrowed to one partner, except exports, which have cases for it. */
 export const narrowedEndpoints = [
-  ...['listSites', 'listRooms', 'listAssets', 'listTickets', 'listRecentFiles', 'listRecentOperations'],
+  ...[
+    'listSites',
+    'listRooms',
+    'listAssets',
+    'listTickets',
+    'listUsers',
+    'listRecentFiles',
+    'listRecentOperations',
+  ],
   ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
   ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary'],
   ...['listCalendars', 'listWindows'],

@@ -32,6 +32,6 @@ test('an empty list of one partner leads to that of all', async () => {
 
 test('a list that no choice narrows does not', () => {
   choosePartner(2);
-  show('/admin/users');
+  show('/admin/partners');
   expect(screen.queryByRole('button', { name: 'Show all partners' })).toBeNull();
 });

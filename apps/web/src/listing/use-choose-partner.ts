@@ -12,6 +12,7 @@ const narrowedPaths: readonly string[] = [
   paths.monitor,
   paths.control,
   paths.maintenance,
+  paths.users,
 ];
 
 export function carriesPartner(pathname: string): boolean {

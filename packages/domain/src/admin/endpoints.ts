@@ -4,6 +4,7 @@ import { partner } from '../branding/partner.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
+import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
@@ -20,7 +21,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'All users.',
-  query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
+  query: z.object({ ...pageParameters, ...partnerParameter, sort: sortParameter(userSortKeys, 'username') }),
   response: z.array(managedUser),
 });
 

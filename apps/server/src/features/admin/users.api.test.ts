@@ -81,6 +81,16 @@ describe('users', () => {
       }
     });
 
+    test('shows the users of one partner', async () => {
+      const plaza = await aPartner(t.database, { name: 'Plaza' });
+      await create({ username: 'of-plaza', partner_id: plaza.id });
+      await create({ username: 'not-of-plaza' });
+      const found: ManagedUser[] = (await list({ partner_id: plaza.id })).json();
+      expect(found.map(({ username }) => username)).toEqual(['of-plaza']);
+      const unknown = await list({ partner_id: 2_000_000_000 });
+      expect([unknown.statusCode, unknown.json()]).toEqual([200, []]);
+    });
+
     test('shows when each user last signed in, and sorts those who never did to the end', async () => {
       const form = aForm();
       const { id, last_sign_in_at } = (await t.call(admin.createUser, { body: form }, { token })).json();

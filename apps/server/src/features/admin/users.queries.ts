@@ -52,8 +52,12 @@ const userSorts: Record<UserSortKey, SortColumn> = {
 
 type UserQuery = PageRequest & { search?: string | undefined };
 
-export function listUsers(db: ViewerDb, query: UserQuery): Promise<Page> {
-  return readUsers(db, query, { columns: userColumns, where: [] });
+export function listUsers(
+  db: ViewerDb,
+  { partner_id, ...query }: UserQuery & { partner_id?: number | undefined },
+): Promise<Page> {
+  const where = partner_id === undefined ? [] : [sql<SqlBool>`users.partner_id = ${partner_id}`];
+  return readUsers(db, query, { columns: userColumns, where });
 }
 
 type Shown = { columns: Record<string, string | RawBuilder<unknown>>; where: readonly Expression<SqlBool>[] };

@@ -56,7 +56,7 @@ test('writes the choice of the tab into the address of a list, and into those of
   await navigate('/inventory/assets/7');
   expect(address()).toBe('/inventory/assets/7');
   await navigate('/admin/users');
-  expect(address()).toBe('/admin/users');
+  expect(address()).toBe('/admin/users?partner=2');
   expect(currentPartner()).toBe(2);
 });
 

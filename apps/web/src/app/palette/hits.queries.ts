@@ -33,15 +33,14 @@ export function hitsQuery(search: string, isSuperuser: boolean) {
   return queryOptions({
     queryKey: ['palette', search, isSuperuser, narrowed] as const,
     queryFn: async ({ signal }): Promise<Hits> => {
-      const page = { search, limit: maxRows, cursor: undefined };
-      const ofPartner = { ...page, ...narrowed };
+      const ofPartner = { search, limit: maxRows, cursor: undefined, ...narrowed };
       const [sites, rooms, assets, tickets, users] = await Promise.all([
         siteList.fetchPage({ ...ofPartner, sort: writeSort(siteList.defaultSort) }, signal),
         roomList.fetchPage({ ...ofPartner, sort: writeSort(roomList.defaultSort) }, signal),
         assetList.fetchPage({ ...ofPartner, sort: writeSort(assetList.defaultSort) }, signal),
         fetchTicketPage({ ...ofPartner, sort: '-urgency' }, signal),
         isSuperuser
-          ? userList.fetchPage({ ...page, sort: writeSort(userList.defaultSort) }, signal)
+          ? userList.fetchPage({ ...ofPartner, sort: writeSort(userList.defaultSort) }, signal)
           : noUsers,
       ]);
       return { sites, rooms, assets, tickets, users };

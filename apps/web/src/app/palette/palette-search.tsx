@@ -80,6 +80,11 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
           <X aria-hidden="true" className="hidden size-4 pointer-coarse:block" />
         </Dialog.Close>
       </div>
+      {found.partner === undefined ? null : (
+        <p className="shrink-0 border-b bg-primary-soft px-4 py-1.5 text-sm text-primary">
+          {t('palette.narrowed', { partner: found.partner })}
+        </p>
+      )}
       <PaletteList groups={groups} listbox={listbox} onChoose={onChoose} />
       <PaletteMessage
         search={text.trim()}

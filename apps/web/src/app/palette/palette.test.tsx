@@ -3,15 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
+import { choosePartner } from '#api/partner-choice.ts';
 import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import * as screens from '../screens.ts';
 import { PaletteButton } from './palette-button.tsx';
 
-const viewer = { is_superuser: false, effective_permissions: [] as string[] };
+const viewer = {
+  is_superuser: false,
+  effective_permissions: [] as string[],
+  sees_several_partners: false,
+};
 
 const rooms = ['Forum', 'Forêt', 'Garonne'].map(
   (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,
@@ -26,15 +31,21 @@ async function fakeServer(address: string, { signal }: { signal: AbortSignal }) 
   requests.push({ path: pathname, search, signal });
   if (search === 'slow') await new Promise(() => {});
   if (status !== 200) return Response.json({ detail: 'Down', code: 'internal' }, { status });
+  if (pathname.endsWith('/visible-partners'))
+    return Response.json([
+      { id: 1, name: 'Lumière' },
+      { id: 2, name: 'Plaza' },
+    ]);
   const hits = pathname.endsWith('/rooms') ? rooms.filter(({ name }) => name.startsWith(search ?? '')) : [];
   return Response.json(hits, { headers: { 'x-total-count': String(hits.length) } });
 }
 
 function Address() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   return (
     <>
       <output data-testid="address">{pathname}</output>
+      <output data-testid="search">{search}</output>
       <output data-testid="state">{JSON.stringify(state)}</output>
     </>
   );
@@ -191,6 +202,22 @@ test('shows by the right arrow what can be done with a found room, and leads bac
   await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');
   viewer.effective_permissions = [];
+});
+
+test('says which partner alone is searched, and switches to another one', async () => {
+  viewer.sees_several_partners = true;
+  choosePartner(2);
+  onTestFinished(() => {
+    viewer.sees_several_partners = false;
+    choosePartner(undefined);
+  });
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await screen.findByText('Only Plaza is searched.');
+  await user.type(await field(), 'switch');
+  await waitFor(() => expect(optionNames()).toEqual(['All partnersSwitch partner', 'LumièreSwitch partner']));
+  await user.click(screen.getByRole('option', { name: /Lumière/ }));
+  expect(screen.getByTestId('search').textContent).toBe('?partner=1');
 });
 
 test('shows actions alone after ">", and searches for nothing else', async () => {

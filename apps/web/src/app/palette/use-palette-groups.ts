@@ -12,12 +12,15 @@ import { hitsQuery } from './hits.queries.ts';
 import { narrowHits } from './narrow-hits.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { recentChoices } from './recent-choices.ts';
+import { usePartnerActs } from './use-partner-acts.ts';
 
 /** Shorter than in lists; an outdated search is aborted. */
 const typingPause = 100;
 
 export type PaletteGroups = {
   groups: PaletteGroup[];
+  /** The only partner whose records are searched, if the user has chosen one. */
+  partner: string | undefined;
   /** More results may come. */
   isSearching: boolean;
   hasFailed: boolean;
@@ -42,6 +45,8 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   const isSuperuser = user?.is_superuser ?? false;
   const query = useQuery({ ...hitsQuery(settledSearch, isSuperuser), placeholderData: keepPreviousData });
 
+  const ofPartners = usePartnerActs(needle, isActsOnly || needle !== '');
+
   const isSearching =
     search !== '' && (search !== settledSearch || query.isPending || query.isPlaceholderData);
   const hits = query.data && (isSearching ? narrowHits(query.data, search) : query.data);
@@ -52,6 +57,7 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
     options: [
       ...findEstateActs(needle, address, { user, t, isActsOnly }),
       ...findActions(needle, t, { showShortcuts, isActsOnly }),
+      ...ofPartners.acts,
     ],
   };
   const groups = [
@@ -62,6 +68,7 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   ];
   return {
     groups: (isActsOnly ? [actions] : groups).filter(({ options }) => options.length > 0),
+    partner: ofPartners.chosen,
     isSearching,
     hasFailed: search !== '' && search === settledSearch && query.isError,
     isRetrying: query.isFetching,

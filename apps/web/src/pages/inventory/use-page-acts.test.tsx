@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { anEditor } from '#test/fake-estate.ts';
@@ -34,6 +34,17 @@ test('offers a ticket and a label for every row, and the changes around them to 
       ...['Edit', 'Move', 'Duplicate', 'Status', 'New ticket', 'Print label', 'Retire', 'Move to bin'],
     ]),
   );
+});
+
+test('changes the status of one row in a dialog with that field alone', async () => {
+  showTestPage(<Acts mayChange />, '/inventory/assets');
+  await userEvent.click(await screen.findByRole('button', { name: 'Status' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Status · Sony FW-75' }));
+  expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Inventory status',
+  ]);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).not.toContain('Add a field');
 });
 
 test('opens the dialog for a ticket about the row, and the list stays', async () => {

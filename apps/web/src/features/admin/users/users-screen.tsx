@@ -1,8 +1,9 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { ListTable } from '#listing/list-table.tsx';
@@ -20,8 +21,6 @@ import { partnersQuery, recentSignIns, userList } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
 import { usersUrlState } from './users-url-state.ts';
 
-const noFilter = {};
-
 interface UsersScreenProps {
   /** Called when a user was created or changed, possibly the signed-in one. */
   onSaved: (user: User) => void;
@@ -33,7 +32,9 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
   const { sort } = state;
-  const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
+  // Another choice begins the screen anew.
+  const [filter] = useState(chosenPartner);
+  const list = useList(userList, { filter, narrow: { search: state.search }, sort });
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);

@@ -1,7 +1,7 @@
 import { type UserSortKey, userSortKeys } from '@greenroom/domain/admin/user-list.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
-import { writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 import { userList } from './users.queries.ts';
 
@@ -14,5 +14,5 @@ export const usersUrlState: UrlState<UsersState> = {
     const query = new URLSearchParams(text);
     return { search: query.get('search') ?? '', sort: inAddress.read(query.get('sort')) };
   },
-  write: ({ search, sort }) => writeQuery({ search, sort: inAddress.write(sort) }),
+  write: ({ search, sort }) => writeListQuery({ search, sort: inAddress.write(sort) }),
 };

@@ -18,7 +18,7 @@ const userKey = ['user'] as const;
 /** The most recent sign-ins first. */
 export const recentSignIns = { key: 'last_sign_in_at', direction: 'desc' } as const;
 
-export const userList: ListSource<ManagedUser, UserSortKey, Record<never, never>, Narrowing> = {
+export const userList: ListSource<ManagedUser, UserSortKey, { partner_id?: number }, Narrowing> = {
   name: 'users',
   defaultSort: { key: 'username', direction: 'asc' },
   fetchPage: async (query, signal) =>

@@ -57,11 +57,17 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
   const [selection, setSelection] = useState<ListSelection>({ ids: [] });
   const [start, setStart] = useState<FieldDraft[]>([]);
   const [title, setTitle] = useState<string>();
+  const [isFixed, setFixed] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open: typeof openDialog = (act, target) => latest.current(act, target);
     const bulk = Object.entries(actsOf[thing]) as [Act, () => FieldDraft[]][];
-    const change = (fields: () => FieldDraft[], chosen: ListSelection, name?: string) => {
+    const change = (
+      fields: () => FieldDraft[],
+      chosen: ListSelection,
+      { name, isOne = false }: { name?: string | undefined; isOne?: boolean } = {},
+    ) => {
+      setFixed(isOne);
       setSelection(chosen);
       setStart(fields());
       setTitle(name);
@@ -74,7 +80,11 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
             {
               ...{ id: 'status', label: t('bulk.act.status'), icon: icons.status },
               onSelect: () =>
-                change(status, { ids: [row.id] }, `${t('bulk.act.status')} · ${row.product_name ?? ''}`),
+                change(
+                  status,
+                  { ids: [row.id] },
+                  { name: `${t('bulk.act.status')} · ${row.product_name ?? ''}`, isOne: true },
+                ),
             },
           ]
         : [];
@@ -94,9 +104,10 @@ export function BulkActs({ thing, user, onActs }: BulkActsProps) {
         id,
         label: t(`bulk.act.${id}`),
         icon: icons[id],
-        onAct: (chosen) => change(fields, chosen, id === 'retire' ? t('estate.retire.titleMany') : undefined),
+        onAct: (chosen) =>
+          change(fields, chosen, { name: id === 'retire' ? t('estate.retire.titleMany') : undefined }),
       })),
     });
   }, [t, thing, user, onActs]);
-  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, start, title }} />;
+  return <BulkDialog open={isOpen} onOpenChange={setOpen} {...{ thing, selection, start, title, isFixed }} />;
 }

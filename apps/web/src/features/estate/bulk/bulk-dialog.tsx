@@ -9,6 +9,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListSelection } from '#listing/selection/list-selection.ts';
 import { useDebounced } from '#listing/use-debounced.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -27,6 +28,8 @@ export interface BulkDialogProps extends DialogState {
   title?: string | undefined;
   /** The fields that are open at the start. */
   start?: readonly FieldDraft[] | undefined;
+  /** These fields alone, for one row. */
+  isFixed?: boolean | undefined;
 }
 
 /** More rows than these are changed only after their number is typed, like every move. */
@@ -40,7 +43,7 @@ export function BulkDialog({ open, onOpenChange, title, ...props }: BulkDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      size="preview"
+      size={props.isFixed ? 'form' : 'preview'}
       title={title ?? t(`bulk.title.${props.thing}`)}
       closeLabel={t('layout.close')}
       busy={isBusy}
@@ -58,7 +61,15 @@ type BulkFormProps = Omit<BulkDialogProps, keyof DialogState | 'title'> & {
   onClose: () => void;
 };
 
-function BulkForm({ thing, selection, start = [], isBusy, onBusyChange, onClose }: BulkFormProps) {
+function BulkForm({
+  thing,
+  selection,
+  start = [],
+  isFixed = false,
+  isBusy,
+  onBusyChange,
+  onClose,
+}: BulkFormProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -102,13 +113,13 @@ function BulkForm({ thing, selection, start = [], isBusy, onBusyChange, onClose 
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-      <DialogBody className="grid content-start gap-6 sm:grid-cols-2">
+      <DialogBody className={classNames('grid content-start gap-6', !isFixed && 'sm:grid-cols-2')}>
         {failure ? (
           <Banner tone="danger" className="sm:col-span-2">
             {failure}
           </Banner>
         ) : null}
-        <BulkFields thing={thing} draft={draft} onDraftChange={setDraft} />
+        <BulkFields {...{ thing, draft, isFixed }} onDraftChange={setDraft} />
         <section aria-label={t('bulk.preview')} className="flex min-w-0 flex-col gap-3">
           <h3 className="text-sm font-semibold">{t('bulk.preview')}</h3>
           {preview.error ? (

@@ -14,7 +14,8 @@ interface BulkFieldRowProps {
   /** What is wrong with its value, together with another field. */
   error?: string | undefined;
   onDraftChange: (draft: FieldDraft) => void;
-  onRemove: () => void;
+  /** Without it the field stays, and gets a value. */
+  onRemove: (() => void) | undefined;
 }
 
 /** A row keeps a name and a place; everything else can be cleared. */
@@ -23,17 +24,19 @@ const required = ['product_name', 'room_id', 'site_id'];
 export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: BulkFieldRowProps) {
   const { t } = useTranslation();
   const name = fieldLabel(t, thing, draft.field);
-  const isRequired = required.includes(draft.field);
+  const isRequired = onRemove === undefined || required.includes(draft.field);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
         <legend className="float-left text-sm font-medium">{name}</legend>
-        <IconButton
-          label={t('bulk.removeField', { field: name })}
-          icon={<X aria-hidden="true" />}
-          size="sm"
-          onClick={onRemove}
-        />
+        {onRemove ? (
+          <IconButton
+            label={t('bulk.removeField', { field: name })}
+            icon={<X aria-hidden="true" />}
+            size="sm"
+            onClick={onRemove}
+          />
+        ) : null}
       </div>
       <div
         className={classNames(
