@@ -56,6 +56,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
+  [/\/src\/features\/history\/(asset|room)-timeline-card\.tsx$/, 'timelines'],
   [/\/src\/features\/operations\/(connections|agents|discovery)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
   [
@@ -105,6 +106,7 @@ const onDemand = new Set([
   'carousel',
   'safe-html',
   'thing-cards',
+  'timelines',
   'forms',
   'dialogs',
   'admin-dialogs',

@@ -40,6 +40,10 @@ const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
 );
 
+const AssetTimelineCard = lazyPart(
+  async () => (await import('#features/history/asset-timeline-card.tsx')).AssetTimelineCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -71,6 +75,7 @@ export function AssetPage() {
           canRevert={mayManageEstate(user)}
         />
       )}
+      timeline={(assetId) => <AssetTimelineCard fallback={historyPlace} assetId={assetId} />}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

@@ -38,6 +38,10 @@ const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
 );
 
+const RoomTimelineCard = lazyPart(
+  async () => (await import('#features/history/room-timeline-card.tsx')).RoomTimelineCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -70,6 +74,7 @@ export function RoomPage() {
         />
       )}
       health={(roomId) => <RoomHealthCard fallback={place} roomId={roomId} />}
+      timeline={(roomId) => <RoomTimelineCard fallback={historyPlace} roomId={roomId} />}
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />

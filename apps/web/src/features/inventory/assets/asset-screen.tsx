@@ -23,6 +23,8 @@ interface AssetScreenProps {
   acts: (assetId: number) => ReactNode;
   label: (asset: Asset) => ReactNode;
   history: (assetId: number) => ReactNode;
+  /** Its conditions over time. */
+  timeline: (assetId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (assetId: number) => ReactNode;
 }
@@ -33,7 +35,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files, acts, label, history, gone }: AssetScreenProps) {
+export function AssetScreen({ control, files, acts, label, history, timeline, gone }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -76,6 +78,9 @@ export function AssetScreen({ control, files, acts, label, history, gone }: Asse
         </PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
         <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <PartBoundary>{timeline(id)}</PartBoundary>
       </div>
       <div className="min-w-0 lg:col-span-2">
         <PartBoundary>{history(id)}</PartBoundary>

@@ -27,12 +27,14 @@ interface RoomScreenProps {
   history: (roomId: number) => ReactNode;
   /** Its state, above everything else. */
   health: (roomId: number) => ReactNode;
+  /** Its states over time, with those of its devices. */
+  timeline: (roomId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (roomId: number) => ReactNode;
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { images, documents, acts, newAsset, label, history, health, gone } = props;
+  const { images, documents, acts, newAsset, label, history, health, timeline, gone } = props;
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -71,6 +73,9 @@ export function RoomScreen(props: RoomScreenProps) {
           <PartBoundary>
             <RoomAssetsCard roomId={id} newAsset={newAsset} />
           </PartBoundary>
+        </div>
+        <div className="flex min-w-0 flex-col max-xl:order-2">
+          <PartBoundary>{timeline(id)}</PartBoundary>
         </div>
       </div>
       <div className="flex flex-col gap-4 max-xl:contents">

@@ -1,0 +1,83 @@
+import type { AssetTimeline } from '@greenroom/domain/history/timeline.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useStatusFeed } from '#live/use-status-feed.ts';
+import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
+import { BandLegend, TimeBand } from '#ui/chart/time-band.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { bandOfConditions, conditionTones } from './band-of-conditions.ts';
+import { ChangesList } from './changes-list.tsx';
+import { formatSpan } from './format-span.ts';
+import { assetTimelineQuery, refetchAssetHistory } from './history.queries.ts';
+import type { Range } from './range.ts';
+import { RangeButtons } from './range-buttons.tsx';
+
+/** The conditions of a device over time, and each change below. */
+export function AssetTimelineCard({ assetId }: { assetId: number }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [range, setRange] = useState<Range>(1);
+  const query = useQuery({ ...assetTimelineQuery(assetId, range), placeholderData: (before) => before });
+  useStatusFeed({
+    onStatus: ({ asset_id }) => {
+      if (asset_id === assetId) refetchAssetHistory(client, assetId);
+    },
+    onGap: () => refetchAssetHistory(client, assetId),
+  });
+  return (
+    <Card>
+      <CardHeader actions={<RangeButtons range={range} onRangeChange={setRange} />}>
+        <CardTitle>{t('history.title')}</CardTitle>
+      </CardHeader>
+      <div className="p-4">
+        {query.data ? (
+          <Conditions timeline={query.data} />
+        ) : query.error ? (
+          <ErrorState title={t('estate.history.loadFailed')} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+      </div>
+      {query.data && !isEmpty(query.data) ? <ChangesList key={assetId} assetId={assetId} /> : null}
+    </Card>
+  );
+}
+
+function isEmpty({ segments }: AssetTimeline): boolean {
+  return segments.every(({ condition, reason }) => condition === 'unknown' && reason === null);
+}
+
+function Conditions({ timeline }: { timeline: AssetTimeline }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (isEmpty(timeline))
+    return (
+      <p className="text-sm text-muted">
+        {t(timeline.is_controlled ? 'history.nothingYet' : 'history.notControlled')}
+      </p>
+    );
+  const whole = timeline.seconds.reduce((sum, { seconds }) => sum + seconds, 0);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <>
+      <TimeBand
+        label={t('history.title')}
+        segments={bandOfConditions(t, timeline.segments)}
+        formatSpan={(from, to) => formatSpan(from, to, language)}
+        headings={{ state: t('history.stateColumn'), time: t('history.timeColumn') }}
+      />
+      <BandLegend
+        items={timeline.seconds
+          .toSorted((one, other) => other.seconds - one.seconds)
+          .map(({ condition, seconds }) => ({
+            tone: conditionTones[condition],
+            text: t(`history.condition.${condition}`),
+            share: percent.format(seconds / whole),
+          }))}
+      />
+    </>
+  );
+}
