@@ -4,9 +4,11 @@ import { addRoute } from '#http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { getAssetTimeline } from './get-asset-timeline.ts';
 import { getRoomTimeline } from './get-room-timeline.ts';
+import { addHistoryMetrics } from './history-metrics.ts';
 import { listAssetChanges } from './list-asset-changes.ts';
 
 export function addHistoryRoutes(app: FastifyInstance, services: Services): void {
+  addHistoryMetrics(services);
   addRoute(app, services, endpoints.listAssetChanges, ({ viewer, params, query }) =>
     listAssetChanges(services, viewer, { asset_id: params.id, ...query }),
   );

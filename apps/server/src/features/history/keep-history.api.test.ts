@@ -118,4 +118,10 @@ describe('the partitions of the history', () => {
     );
     await expect(direct).rejects.toThrow('permission denied');
   });
+
+  test('are counted and measured for the metrics', async () => {
+    const response = await t.app.inject({ url: '/metrics' });
+    expect(response.body).toMatch(/^greenroom_history_bytes\{table="asset_changes"\} [1-9]\d*$/m);
+    expect(response.body).toMatch(/^greenroom_history_partitions\{table="room_days"\} [1-9]\d*$/m);
+  });
 });

@@ -7,13 +7,17 @@ import {
 } from '#platform/database/history-partitions.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { noteVanishingDevices } from './vanishing-devices.queries.ts';
 
 const dayMilliseconds = 86_400_000;
 /** So many days pass before hourly work that fails stops the storing of rows. */
 const daysAhead = 7;
 const daysOfYear = 365.25;
 
-/** Makes the partitions of the next days and drops those that are older than the settings say. */
+/**
+ * Makes the partitions of the next days, drops those that are older than the settings say, and finds devices that are
+ * known to vanish.
+ */
 export async function keepHistory({
   database,
   config,
@@ -41,6 +45,7 @@ export async function keepHistory({
       log.warn({ err: error, table }, 'an old partition was not dropped');
     }
   }
+  await asSystem(database, (db) => noteVanishingDevices(db, since));
   if (config.HISTORY_CHANGE_DAYS > 0) {
     await asSystem(database, (db) => deleteOldGaps(db, ago(config.HISTORY_CHANGE_DAYS)));
   }
