@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
 export type Side = 'left' | 'right';
 
@@ -18,13 +19,14 @@ interface CompareTableProps {
 export function CompareTable(props: CompareTableProps) {
   const { caption, fieldLabel, leftLabel, rightLabel, rows, choices, onChoose } = props;
   const id = useId();
+  const { field } = useUiTexts();
   const cell = (row: CompareTableProps['rows'][number], side: Side) => (
     <td className="py-1 align-top sm:p-1">
       <label className="flex min-h-10 cursor-pointer items-start gap-2 rounded-md border border-transparent p-2 max-sm:gap-1.5 max-sm:p-1.5 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring max-sm:min-h-11">
         <input
           type="radio"
           name={`${id}-${row.key}`}
-          aria-label={`${row.label}: ${side === 'left' ? leftLabel : rightLabel}`}
+          aria-label={`${field(row.label)} ${side === 'left' ? leftLabel : rightLabel}`}
           aria-describedby={`${id}-${row.key}-${side}`}
           checked={choices[row.key] === side}
           onChange={() => onChoose(row.key, side)}

@@ -73,9 +73,10 @@ test('marks a warranty that ends before it starts, until one of its days is righ
   open('?edit=asset:13');
   const [from, to] = [await screen.findByLabelText('Warranty from'), screen.getByLabelText('Warranty to')];
   fireEvent.change(from, { target: { value: '2027-03-01' } });
+  fireEvent.change(to, { target: { value: '0002-02-28' } });
   fireEvent.change(to, { target: { value: '2027-02-28' } });
-  await save();
   await screen.findByText('The warranty cannot end before it starts.');
+  await save();
   expect(document.activeElement).toBe(to);
   expect(server.bodies).toEqual([]);
   fireEvent.change(from, { target: { value: '2027-02-01' } });

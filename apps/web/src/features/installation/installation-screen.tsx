@@ -20,13 +20,16 @@ export function InstallationScreen({ email }: { email: string }) {
   const client = useQueryClient();
 
   async function copy() {
+    const named = (field: string) => t('shared.field', { field });
     const parts = installationParts.map((part) => {
       const data = client.getQueryData(installationQuery(part).queryKey);
-      const title = t(`installation.part.${part}`);
-      if (!data) return `${title}: ${t('installation.loadFailed')}`;
-      const facts = describeFacts(data, { t, language }).map(({ term, value }) => `  ${term}: ${value}`);
+      const title = named(t(`installation.part.${part}`));
+      if (!data) return `${title} ${t('installation.loadFailed')}`;
+      const facts = describeFacts(data, { t, language }).map(
+        ({ term, value }) => `  ${named(term)} ${value}`,
+      );
       const advice = data.advice ? [`  ${t(`installation.advice.${data.advice}`)}`] : [];
-      return [`${title}: ${t(`installation.level.${data.level}`)}`, ...advice, ...facts].join('\n');
+      return [`${title} ${t(`installation.level.${data.level}`)}`, ...advice, ...facts].join('\n');
     });
     await navigator.clipboard.writeText(parts.join('\n\n'));
     toast.success(t('installation.copied'));

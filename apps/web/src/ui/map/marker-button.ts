@@ -40,7 +40,7 @@ export function showGroup(button: HTMLButtonElement, group: PointGroup, words: M
   const count = group.points.length;
   const isPin = count === 1;
   const look = [isPin ? 'pin' : 'cluster', group.tone, group.weight, isSelected].join(' ');
-  button.setAttribute('aria-label', isSelected && !isPin ? `${label}: ${selectedLabel}` : label);
+  button.setAttribute('aria-label', isSelected && !isPin ? `${label} · ${selectedLabel}` : label);
   button.title = isPin ? label : '';
   setOrRemove(button, 'aria-describedby', describedBy);
   if (button.dataset.look === look) return;

@@ -2,7 +2,9 @@ import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
+import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
+import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import { listImports } from '@greenroom/domain/import/endpoints.ts';
 import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
 import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
@@ -11,12 +13,16 @@ import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { paths } from '#paths.ts';
 import { describeImports } from './describe-imports.ts';
+import { describeJobs } from './describe-jobs.ts';
 import type { SectionFact } from './section-fact.ts';
 
 type FactQuery = Pick<UseQueryOptions<SectionFact>, 'queryKey' | 'queryFn'>;
 
 /** Enough to find one that ended behind those that are being prepared. */
 const lastImports = 20;
+
+/** Those that run are among the newest. */
+const lastJobs = 20;
 
 /** One fact per section, for the page of the administration. Only what costs the server little. */
 export const sectionFacts: Partial<Record<string, (t: TFunction, language: string) => FactQuery>> = {
@@ -39,6 +45,24 @@ export const sectionFacts: Partial<Record<string, (t: TFunction, language: strin
     queryFn: async ({ signal }) => {
       const imports = await call(listImports, { query: { limit: lastImports } }, { signal });
       return describeImports(imports, { t, language, now: Date.now() });
+    },
+  }),
+  [paths.partners]: (t) => ({
+    queryKey: ['admin-fact', 'partners'],
+    queryFn: async ({ signal }) => {
+      const partners = await call(listVisiblePartners, {}, { signal });
+      return { text: t('partners.count', { count: partners.length }) };
+    },
+  }),
+  [paths.jobs]: (t) => ({
+    queryKey: ['admin-fact', 'jobs'],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await callWithHeaders(
+        listEstateJobs,
+        { query: { limit: lastJobs } },
+        { signal },
+      );
+      return describeJobs(body, Number(headers.get('x-total-count') ?? body.length), t);
     },
   }),
   [paths.bin]: (t) => ({

@@ -1,3 +1,4 @@
+import { warrantyFields } from '@greenroom/domain/estate/field-pairs.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createThing, refreshEstate, type ThingDetail } from '#features/estate/estate.queries.ts';
@@ -91,9 +92,10 @@ export function useThingForm({
   });
   const values = contract.form.watch();
   const pairs = JSON.stringify(pairedFields.map((name) => values[name]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error at one field of a pair ends when the other one changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error at one field of a pair ends when the other one changes, and two whole dates are compared at once.
   useEffect(() => {
     const marked = pairedFields.filter((name) => contract.form.getFieldState(name).error);
+    if (areWholeDays(warrantyFields.map((name) => values[name]))) marked.push('warranty_end_date');
     if (marked.length > 0) void contract.form.trigger(marked);
   }, [pairs]);
   const changes = changesOf(values);
@@ -126,4 +128,9 @@ export function useThingForm({
       contract.form.reset(next);
     },
   };
+}
+
+/** While a year is typed, its first digits are a year, too. */
+function areWholeDays(days: readonly unknown[]): boolean {
+  return days.every((day) => /^[1-9]\d{3}-/.test(String(day)));
 }

@@ -15,7 +15,9 @@ export function useSiteStatuses() {
   const live = useMemo(() => new Map(data?.map(({ site_id, devices }) => [site_id, devices])), [data]);
   const label = useCallback(
     (name: string, devices: StatusCounts | undefined) =>
-      devices ? `${name}: ${formatCounts(t, devices, kindsToShow(devices))}` : name,
+      devices
+        ? `${t('shared.field', { field: name })} ${formatCounts(t, devices, kindsToShow(devices))}`
+        : name,
     [t],
   );
   return { live, label };

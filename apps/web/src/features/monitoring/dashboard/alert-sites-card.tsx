@@ -93,7 +93,16 @@ function useAlertPoints(sites: readonly AlertSite[] | undefined): readonly MapPo
           warning > 0 && t('monitor.warningCount', { count: warning }),
         ].filter((text) => text !== false);
         const tone = critical > 0 ? ('danger' as const) : ('warning' as const);
-        return [{ id, latitude, longitude, label: `${name}: ${counts.join(', ')}`, tone, weight: total }];
+        return [
+          {
+            id,
+            latitude,
+            longitude,
+            label: `${t('shared.field', { field: name })} ${counts.join(', ')}`,
+            tone,
+            weight: total,
+          },
+        ];
       }),
     [sites, t],
   );

@@ -108,7 +108,7 @@ function describe(values: ConnectionValues, field: ComparedField, { drivers, t }
   if (field === 'options')
     return (
       Object.entries(values.options)
-        .map(([name, value]) => `${name}: ${value}`)
+        .map(([name, value]) => `${t('shared.field', { field: name })} ${value}`)
         .join(', ') || '—'
     );
   if (field === 'outlet') {
