@@ -64,11 +64,15 @@ export function AssetScreen({ control, files, acts, label, history, timeline, go
       }
       className="flex flex-col lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <PartBoundary>
           <AssetFactsCard asset={asset} />
         </PartBoundary>
         <PartBoundary>{asset?.note ? <AssetNoteCard note={asset.note} /> : null}</PartBoundary>
+        <PartBoundary>{timeline(id)}</PartBoundary>
+        <div className="min-w-0 max-lg:order-last">
+          <PartBoundary>{history(id)}</PartBoundary>
+        </div>
       </div>
       {/* On a phone the user often stands in front of the device and needs its control first. */}
       <div className="flex flex-col gap-4 max-lg:contents">
@@ -78,12 +82,6 @@ export function AssetScreen({ control, files, acts, label, history, timeline, go
         </PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
         <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
-      </div>
-      <div className="min-w-0 lg:col-span-2">
-        <PartBoundary>{timeline(id)}</PartBoundary>
-      </div>
-      <div className="min-w-0 lg:col-span-2">
-        <PartBoundary>{history(id)}</PartBoundary>
       </div>
     </DetailFrame>
   );
