@@ -1,4 +1,5 @@
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageService } from '#features/auth/may-manage-service.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
@@ -21,6 +22,8 @@ const filesPlace = (
     <Skeleton className="h-24" />
   </Card>
 );
+
+const ServiceCard = lazyPart(async () => (await import('#features/service/service-card.tsx')).ServiceCard);
 
 const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
@@ -47,6 +50,14 @@ export function SitePage() {
       }
       newRoom={mayCreateInEstate(user) ? <NewHereButton thing="room" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
+      service={(siteId, siteName) => (
+        <ServiceCard
+          fallback={historyPlace}
+          siteId={siteId}
+          siteName={siteName}
+          canPlan={mayManageService(user)}
+        />
+      )}
       history={(siteId) => (
         <ThingHistoryCard
           fallback={historyPlace}

@@ -20,12 +20,14 @@ interface SiteScreenProps {
   acts: (siteId: number) => ReactNode;
   /** Creates a room in the site, for users who may. */
   newRoom: ReactNode;
+  /** Service hours, availability and planned work. */
+  service: (siteId: number, siteName: string) => ReactNode;
   history: (siteId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts, newRoom, history, gone }: SiteScreenProps) {
+export function SiteScreen({ files, acts, newRoom, service, history, gone }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -66,6 +68,9 @@ export function SiteScreen({ files, acts, newRoom, history, gone }: SiteScreenPr
         <PartBoundary>
           <SiteRoomsCard key={id} siteId={id} siteName={site?.name} newRoom={newRoom} />
         </PartBoundary>
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <PartBoundary>{service(id, site?.name ?? '')}</PartBoundary>
       </div>
       <div className="min-w-0 lg:col-span-2">
         <PartBoundary>{files(id)}</PartBoundary>
