@@ -116,6 +116,12 @@ getEstateStatus              401     401      401    [+]   [0]    [+]        [0]
 listRoomHealth               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealthSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealth                401     401      401    200   404    200        404     200          404       200
+listRoomModels               401     401      401    403   403    403        403     [+]          404       [+]
+saveRoomModel                401     401      401    403   403    403        403     201          404       201
+previewRoomModel             401     401      401    403   403    403        403     200          404       200
+activateRoomModel            401     401      401    403   403    403        403     200          404       200
+getAssetRole                 401     401      401    200   404    200        404     200          404       200
+setAssetRole                 401     401      401    403   403    403        403     200          404       200
 runAssetAction               401     401      401    200   404    200        404     200          404       200
 resetDeviceKey               401     401      401    403   403    403        403     403          403       204
 listDrivers                  401     401      401    403   403    403        403     [+]          [+]       [+]

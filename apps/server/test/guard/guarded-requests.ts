@@ -67,6 +67,28 @@ async function anAgentWithDiscovery(partner: { id: number }, { database, clock }
   });
 }
 
+const aModelDocument = {
+  format: 1,
+  title: { en: 'x' },
+  needs: [{ id: 'x', roles: ['display'], at_least: 1, short: 'down' }],
+  warnings: 'note',
+};
+
+/** A draft for a type of its own. */
+function aRoomModel(database: TestApp['database'], partner_id: number): Promise<number> {
+  return asSystem(database, async (db) => {
+    const { id } = await db
+      .insertInto('room_models')
+      .values({
+        ...{ partner_id, room_type: randomUUID(), version: 1, edition: 1, state: 'draft' },
+        ...{ document: JSON.stringify(aModelDocument), made_by_name: 'x' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
 /** A drawing that is nearly empty. */
 const aBrandImage = {
   filename: 'logo.svg',
@@ -218,6 +240,22 @@ export const guardedRequests: Record<string, Make> = {
   getEstateStatus: nothing,
   listRoomHealth: nothing,
   getRoomHealthSummary: nothing,
+  listRoomModels: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  saveRoomModel: ({ partner }) => ({
+    body: { partner_id: partner.id, room_type: randomUUID(), based_on: 0, document: aModelDocument },
+  }),
+  previewRoomModel: ({ partner }) => ({
+    body: { partner_id: partner.id, room_type: null, document: aModelDocument },
+  }),
+  activateRoomModel: async ({ partner }, { database }) => ({
+    params: { id: await aRoomModel(database, partner.id) },
+    body: { based_on: 1 },
+  }),
+  getAssetRole: ofAssetId,
+  setAssetRole: ({ asset_id }) => ({
+    params: { id: asset_id },
+    body: { role: 'display', counts: 'as-model' },
+  }),
   getRoomHealth: ({ room_id }) => ({ params: { id: room_id } }),
   resetDeviceKey: ofAssetId,
   runAssetAction: ({ asset_id }) => ({ params: { id: asset_id }, body: { action_name: 'get_status' } }),

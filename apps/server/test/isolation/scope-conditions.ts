@@ -19,6 +19,16 @@ type Edit = { file: string; text: string; without: string };
 /** Conditions that are not a call of a condition function. `without` replaces the condition when it is removed. */
 export const otherConditions: Edit[] = [
   {
+    file: 'features/health/models/require-model-manager.ts',
+    text: '!viewer.partner_ids.includes(partner_id)',
+    without: 'false',
+  },
+  {
+    file: 'features/health/models/require-model-manager.ts',
+    text: "visibilityOf(viewer) === 'grants'",
+    without: 'false',
+  },
+  {
     file: 'features/auth/users.queries.ts',
     text: ".where('users.id', '=', scope.user_id)",
     without: '',
@@ -92,6 +102,16 @@ export const otherConditions: Edit[] = [
 
 /** Where a scope or a viewer is read for another reason than to hide something, and which. */
 const otherReads = [
+  {
+    file: 'features/health/models/require-model-manager.ts',
+    text: 'partner_id = viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/health/models/require-model-manager.ts',
+    text: 'if (viewer.is_superuser) return partner_id',
+    why: 'a superuser may do more',
+  },
   {
     file: 'features/admin/explain-visibility.ts',
     text: 'visibilityOf(user)',

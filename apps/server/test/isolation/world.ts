@@ -78,6 +78,7 @@ export type World = {
   statuses: { asset_id: number; status: string }[];
   /** The states of rooms, with the assets that count. */
   health: { room_id: number; state: RoomState; members: number[] }[];
+  models: (Owned & { id: number; room_type: string | null; edition: number })[];
   outlets: {
     asset_id: number;
     outlet_asset_id: number | null;
@@ -151,6 +152,7 @@ const queries: Record<keyof World, string> = {
   health: `select room_id, state,
       array(select (m ->> 'asset_id')::integer from jsonb_array_elements(why -> 0 -> 'members') m) as members
     from room_health order by room_id`,
+  models: 'select id, partner_id, room_type, edition from room_models order by id',
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',

@@ -42,6 +42,7 @@ export const auditActions = [
   'room-service-changed',
   'window-planned',
   'window-cancelled',
+  'room-model-activated',
   'availability-recounted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

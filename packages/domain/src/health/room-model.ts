@@ -22,7 +22,7 @@ const need = z
       roles: z
         .array(z.enum(assetRoles, `must be one of ${assetRoles.join(', ')}`))
         .check(atMost(assetRoles.length, 'names too many roles'), atLeast(1, 'must name a role')),
-      at_least: z.union([count, z.literal('all')], `must be 1 to ${maxOfNeed}, or "all"`),
+      at_least: z.union([count, z.enum(['all'])], `must be 1 to ${maxOfNeed}, or "all"`),
       /** How many the room should have; fewer are reported as incomplete. */
       expect: z.optional(count),
       /** What the room is when fewer work than needed. */

@@ -1,10 +1,15 @@
 import * as endpoints from '@greenroom/domain/health/endpoints.ts';
+import * as models from '@greenroom/domain/health/models/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { sendPage } from '#http/send-page.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { listRoomModels } from './models/list-room-models.ts';
+import { previewRoomModel } from './models/preview-room-model.ts';
+import { activateRoomModel, saveRoomModel } from './models/save-room-model.ts';
+import { getAssetRole, setAssetRole } from './models/set-asset-role.ts';
 import { findRoomHealth, listRoomHealth, readRoomHealthSummary } from './room-health.queries.ts';
 
 export function addHealthRoutes(app: FastifyInstance, services: Services): void {
@@ -24,5 +29,22 @@ export function addHealthRoutes(app: FastifyInstance, services: Services): void 
   );
   addRoute(app, services, endpoints.getRoomHealth, ({ viewer, params }) =>
     readAsViewer(database, viewer, (db, scope) => orNotFound('Room', findRoomHealth(db, scope, params.id))),
+  );
+
+  addRoute(app, services, models.listRoomModels, ({ viewer, query }) =>
+    listRoomModels(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, models.saveRoomModel, ({ viewer, body }) => saveRoomModel(services, viewer, body));
+  addRoute(app, services, models.previewRoomModel, ({ viewer, body }) =>
+    previewRoomModel(services, viewer, body),
+  );
+  addRoute(app, services, models.activateRoomModel, ({ viewer, params, body, request }) =>
+    activateRoomModel(services, viewer, { ...params, ...body, address: request.ip }),
+  );
+  addRoute(app, services, models.getAssetRole, ({ viewer, params }) =>
+    getAssetRole(database, viewer, params.id),
+  );
+  addRoute(app, services, models.setAssetRole, ({ viewer, params, body }) =>
+    setAssetRole(database, viewer, { ...params, ...body }),
   );
 }

@@ -1,4 +1,7 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { RoomCounts, RoomHealth, RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
+import type { RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
 import { type RoomState, roomStates } from '@greenroom/domain/health/room-state.ts';
 import { anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
@@ -15,6 +18,28 @@ function countBy(states: readonly RoomState[]): RoomCounts {
 }
 
 const seenSiteOf = ({ seen }: CaseContext, site_id: number) => (has(seen.sites, site_id) ? site_id : null);
+
+const document = {
+  format: 1,
+  title: { en: 'x' },
+  needs: [{ id: 'x', roles: ['display'], at_least: 1, short: 'down' }],
+  warnings: 'note',
+};
+
+/** Models also hold for rooms that a user with explicit grants does not see. */
+function statusForManager({ user, seen }: CaseContext, partner_id: number | undefined, done: number): number {
+  if (!hasPermission(user, 'service.manage')) return 403;
+  if (partner_id === undefined || !has(seen.partners, partner_id)) return 404;
+  return visibilityOf(user) === 'grants' ? 403 : done;
+}
+
+const editionOf = (world: World, partner_id: number, room_type: string | null) =>
+  Math.max(
+    0,
+    ...world.models
+      .filter((model) => model.partner_id === partner_id && model.room_type === room_type)
+      .map(({ edition }) => edition),
+  );
 
 export const healthCases: Record<string, IsolationCase> = {
   listRoomHealth: {
@@ -66,5 +91,66 @@ export const healthCases: Record<string, IsolationCase> = {
       state,
       (why[0]?.members ?? []).map(({ product_name }) => product_name).sort(),
     ],
+  },
+  listRoomModels: {
+    makeRequest: (world, random) => ({ query: { partner_id: anyId(world.partners, random) } }),
+    expected(context) {
+      const partner_id = Number(context.request.query?.partner_id);
+      const status = statusForManager(context, partner_id, 200);
+      const own = context.world.models.filter((model) => model.partner_id === partner_id).map(({ id }) => id);
+      return status === 200 ? { status, body: own } : { status };
+    },
+    essence: (rows: RoomTypeModels[]) =>
+      rows.flatMap(({ models }) => models.map(({ id }) => id)).sort((one, other) => one - other),
+  },
+  saveRoomModel: {
+    writes: true,
+    makeRequest(world, random) {
+      const partner_id = anyId(world.partners, random);
+      const based_on = editionOf(world, partner_id, null);
+      return { body: { partner_id, room_type: null, based_on, document } };
+    },
+    expected: (context) => ({
+      status: statusForManager(context, Number(context.request.body?.partner_id), 201),
+    }),
+  },
+  previewRoomModel: {
+    makeRequest: (world, random) => ({
+      body: { partner_id: anyId(world.partners, random), room_type: null, document },
+    }),
+    expected: (context) => ({
+      status: statusForManager(context, Number(context.request.body?.partner_id), 200),
+    }),
+  },
+  activateRoomModel: {
+    writes: true,
+    makeRequest(world, random) {
+      const id = anyId(world.models, random);
+      const model = world.models.find((row) => row.id === id);
+      const based_on = model ? editionOf(world, model.partner_id, model.room_type) : 0;
+      return { params: { id }, body: { based_on } };
+    },
+    expected: (context) => ({
+      status: statusForManager(
+        context,
+        context.world.models.find(({ id }) => id === context.request.params?.id)?.partner_id,
+        200,
+      ),
+    }),
+  },
+  getAssetRole: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected: ({ seen, request }) => ({ status: has(seen.assets, Number(request.params?.id)) ? 200 : 404 }),
+  },
+  setAssetRole: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.assets, random) },
+      body: { role: null, counts: 'as-model' },
+    }),
+    expected({ user, seen, request }) {
+      if (!hasPermission(user, 'service.manage')) return { status: 403 };
+      return { status: has(seen.assets, Number(request.params?.id)) ? 200 : 404 };
+    },
   },
 };

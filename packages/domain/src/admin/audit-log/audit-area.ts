@@ -49,6 +49,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'room-service-changed': 'estate',
   'window-planned': 'estate',
   'window-cancelled': 'estate',
+  'room-model-activated': 'estate',
   'availability-recounted': 'estate',
 };
 

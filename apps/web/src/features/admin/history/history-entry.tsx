@@ -58,6 +58,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'deleted-for-ever': CircleMinus,
   'site-handed-over': CircleMinus,
   'calendar-created': CirclePlus,
+  'room-model-activated': Pencil,
   'calendar-changed': Pencil,
   'site-service-changed': Pencil,
   'room-service-changed': Pencil,
