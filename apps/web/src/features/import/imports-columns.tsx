@@ -45,7 +45,8 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       // As wide as three counts of two digits, in Spanish.
       minWidth: 244,
       grow: 0.6,
-      card: 'hidden',
+      // The reason to read the list: cards have them, too, where there is room.
+      card: 'wide',
       cell: ({ counts, row_count }) =>
         counts ? t('imports.countsShort', counts) : t('imports.rowCount', { count: row_count }),
     },
