@@ -150,7 +150,7 @@ const fillHealth = `
       'works', 0, 'broken', 0, 'enough', 1, 'total', 1, 'expect', null,
       'members', coalesce((select jsonb_agg(jsonb_build_object('asset_id', a.id, 'condition', 'working',
         'standing', 'works', 'since', null)) from assets a where a.room_id = rooms.id), '[]'))), '[]', now(), now()
-  from rooms where id % 3 > 0;
+  from rooms where id % 3 > 0 or id = (select min(id) from rooms);
   insert into asset_roles (asset_id, role) select id, 'display' from assets;
   insert into role_maps (partner_id, words, role) select id, 'x', 'display' from partners;
   insert into room_models (partner_id, version, edition, document, state, made_by_name)
