@@ -4,20 +4,16 @@ import { useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
-import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { BandLegend, TimeBand } from '#ui/chart/time-band.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { bandOfConditions, conditionTones } from './band-of-conditions.ts';
 import { ChangesList } from './changes-list.tsx';
 import { formatSpan } from './format-span.ts';
 import { assetTimelineQuery, refetchAssetHistory } from './history.queries.ts';
 import type { Range } from './range.ts';
-import { RangeButtons } from './range-buttons.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 
 /** The conditions of a device over time, and each change below. */
 export function AssetTimelineCard({ assetId }: { assetId: number }) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [range, setRange] = useState<Range>(1);
   const query = useQuery({ ...assetTimelineQuery(assetId, range), placeholderData: (before) => before });
@@ -28,21 +24,14 @@ export function AssetTimelineCard({ assetId }: { assetId: number }) {
     onGap: () => refetchAssetHistory(client, assetId),
   });
   return (
-    <Card>
-      <CardHeader actions={<RangeButtons range={range} onRangeChange={setRange} />}>
-        <CardTitle>{t('history.title')}</CardTitle>
-      </CardHeader>
-      <div className="p-4">
-        {query.data ? (
-          <Conditions timeline={query.data} />
-        ) : query.error ? (
-          <ErrorState title={t('estate.history.loadFailed')} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton className="h-16" />
-        )}
-      </div>
+    <TimelineCard
+      range={range}
+      onRangeChange={setRange}
+      query={query}
+      show={(timeline) => <Conditions timeline={timeline} />}
+    >
       {query.data && !isEmpty(query.data) ? <ChangesList key={assetId} assetId={assetId} /> : null}
-    </Card>
+    </TimelineCard>
   );
 }
 

@@ -6,22 +6,18 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { assetPath } from '#paths.ts';
-import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { TimeBand } from '#ui/chart/time-band.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { bandOfConditions, bandOfStates } from './band-of-conditions.ts';
 import { formatSpan } from './format-span.ts';
 import { refetchRoomHistory, roomTimelineQuery } from './history.queries.ts';
 import type { Range } from './range.ts';
-import { RangeButtons } from './range-buttons.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 
 /** All bands begin and end at the same place. */
 const row = 'grid items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]';
 
 /** The states of a room, and below them those of its devices, on the same axis: which one took the room down. */
 export function RoomTimelineCard({ roomId }: { roomId: number }) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [range, setRange] = useState<Range>(1);
   const query = useQuery({ ...roomTimelineQuery(roomId, range), placeholderData: (before) => before });
@@ -32,20 +28,12 @@ export function RoomTimelineCard({ roomId }: { roomId: number }) {
     onGap: () => refetchRoomHistory(client, roomId),
   });
   return (
-    <Card>
-      <CardHeader actions={<RangeButtons range={range} onRangeChange={setRange} />}>
-        <CardTitle>{t('history.title')}</CardTitle>
-      </CardHeader>
-      <div className="p-4">
-        {query.data ? (
-          <Bands timeline={query.data} />
-        ) : query.error ? (
-          <ErrorState title={t('estate.history.loadFailed')} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton className="h-16" />
-        )}
-      </div>
-    </Card>
+    <TimelineCard
+      range={range}
+      onRangeChange={setRange}
+      query={query}
+      show={(timeline) => <Bands timeline={timeline} />}
+    />
   );
 }
 
