@@ -1,5 +1,6 @@
 import { getAssetTimeline, getRoomTimeline, listAssetChanges } from '@greenroom/domain/history/endpoints.ts';
 import type { AssetChange, AssetTimeline } from '@greenroom/domain/history/timeline.ts';
+import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -11,6 +12,9 @@ import { RoomTimelineCard } from './room-timeline-card.tsx';
 
 beforeAll(startTestTranslations);
 afterEach(() => vi.unstubAllGlobals());
+
+/** With the live stream, which never sends anything here. */
+const createApi = () => new FakeApi().respond(streamAssetStatuses, () => new Response(new ReadableStream()));
 
 const times = (from: string, to: string) => ({
   starts_at: `2026-11-17T${from}:00.000Z`,
@@ -49,7 +53,7 @@ const change: AssetChange = {
 
 test('shows the band of a device: arrows walk, keys choose the period, changes have their length', async () => {
   const periods: number[] = [];
-  const api = new FakeApi()
+  const api = createApi()
     .respond(getAssetTimeline, ({ query }) => {
       periods.push(Math.round((Date.now() - Date.parse(String(query.from))) / 86_400_000));
       return timeline;
@@ -77,7 +81,7 @@ test('shows the band of a device: arrows walk, keys choose the period, changes h
 test('says why there is nothing to show', async () => {
   const empty = { ...timeline, segments: [{ ...times('08:00', '12:00'), condition: 'unknown' as const }] };
   let isControlled = true;
-  const api = new FakeApi().respond(getAssetTimeline, () => ({ ...empty, is_controlled: isControlled }));
+  const api = createApi().respond(getAssetTimeline, () => ({ ...empty, is_controlled: isControlled }));
   vi.stubGlobal('fetch', api.fetch);
   const first = showTestPage(<AssetTimelineCard assetId={4} />, '/inventory/assets/4');
   await screen.findByText('Nothing heard yet. The first answers come within a minute.');
@@ -89,7 +93,7 @@ test('says why there is nothing to show', async () => {
 
 test('shows the band of a room, and a thin one for each device', async () => {
   const { segments, from, to } = timeline;
-  const api = new FakeApi().respond(getRoomTimeline, () => ({
+  const api = createApi().respond(getRoomTimeline, () => ({
     ...{ from, to, segments: [{ ...times('08:00', '12:00'), state: 'degraded' }] },
     assets: [{ asset_id: 7, product_name: 'Room bar', segments }],
   }));
