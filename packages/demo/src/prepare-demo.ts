@@ -5,12 +5,13 @@ import type { Services } from '@greenroom/server/platform/services.ts';
 import { sql } from 'kysely';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { loadDemo } from './estate/load-demo.ts';
+import { loadPast } from './past/load-past.ts';
 
 /**
  * Loads the demo into an installation without partners; an existing one is left alone. Returns whether the demo is
  * loaded.
  */
-export async function prepareDemo({ database, storage, log, now }: Services): Promise<boolean> {
+export async function prepareDemo({ config, database, storage, log, now }: Services): Promise<boolean> {
   const hasPartners = async (db: SystemDb) =>
     (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
@@ -26,6 +27,8 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
       // The keys are always the same, so the next load after a crash overwrites the files.
       writeFile: (storageKey, bytes) => storage.put(storageKey, bytes),
     });
+    // Without devices it would go on with statuses that nothing reports.
+    if (config.DEMO_DEVICES) await loadPast(db, { now: now(), log: (line) => log.info(line) });
     return true;
   };
   return database.withStatementTimeout(60_000, (slowDatabase) => asSystem(slowDatabase, load));

@@ -47,3 +47,10 @@ export class SeededRandom {
     return result;
   }
 }
+
+/** FNV-1a, so that similar texts get unrelated seeds. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return hash >>> 0;
+}

@@ -2,7 +2,7 @@ import { compareVersions } from '@greenroom/domain/operations/compare-versions.t
 import type { SimulatedIdentity } from '@greenroom/simulators/simulator.ts';
 import { type ControlProtocol, type Device, deviceCatalogue } from '../catalogue/device-catalogue.ts';
 import { assignOutlets } from '../estate/assign-outlets.ts';
-import { SeededRandom } from '../seeded-random.ts';
+import { SeededRandom, seedOf } from '../seeded-random.ts';
 import { type DemoFault, notableDevices } from './demo-devices.ts';
 
 /** A controlled asset of the demo, as stored. */
@@ -59,13 +59,6 @@ export function planFleet(assets: readonly FleetAsset[]): FleetDevice[] {
 
 /** Long enough to be seen, short enough to wait for. Devices of the guided tours take the minimum. */
 const [minBoot, maxBoot] = [8_000, 20_000];
-
-/** FNV-1a, so that similar refs get unrelated seeds. */
-function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  return hash >>> 0;
-}
 
 /** Protocols with a password; the others cannot have a wrong one. */
 const shareWithPassword: Partial<Record<ControlProtocol, number>> = {

@@ -1,7 +1,9 @@
+import { judgeRooms } from '@greenroom/server/features/health/judge-rooms.ts';
 import { asSystem, asViewer } from '@greenroom/server/platform/database/scope.ts';
 import { createTestDatabase, type TestDatabase } from '@greenroom/server/test/test-database.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadPast } from '../past/load-past.ts';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -11,14 +13,18 @@ describe('loading the demo', () => {
   let t: TestDatabase;
   const written = new Map<string, Uint8Array>();
   const load = () =>
-    asSystem(t.database, (db) =>
-      loadDemo(db, {
+    asSystem(t.database, async (db) => {
+      const log = () => {};
+      await loadDemo(db, {
         passwordHash: 'hash of the demo password',
         today,
         writeFile: async (storageKey, bytes) => void written.set(storageKey, bytes),
-        log: () => {},
-      }),
-    );
+        log,
+      });
+      await loadPast(db, { now: today, log });
+    });
+  const read = <Row>(query: RawBuilder<Row>) =>
+    asSystem(t.database, async (db) => (await query.execute(db)).rows);
   const countAll = (tables: readonly string[]) =>
     asSystem(t.database, async (db) => {
       const counts: Record<string, number> = {};
@@ -116,5 +122,32 @@ describe('loading the demo', () => {
       assets: (await sql`select id from assets`.execute(db)).rows.length,
     }));
     expect(seen).toEqual({ sites: 2, rooms: 4, assets: 8 });
+  });
+
+  test('ends the past of each device with its status', async () => {
+    const [counts] = await read(sql<{ devices: number; same: number }>`
+    select count(*)::integer as devices,
+      (count(*) filter (where s.condition_since = c.at and s.observed_at = ${today}))::integer as same
+    from assets a left join asset_statuses s on s.asset_id = a.id
+    left join lateral (
+      select at from asset_changes where asset_id = a.id order by at desc limit 1) c on true
+    where a.is_controlled and not is_retired(a.status)`);
+    expect(counts?.devices).toBeGreaterThan(1000);
+    expect(counts?.same).toBe(counts?.devices);
+  });
+
+  test('gives rooms the states that the server finds', async () => {
+    const states = () =>
+      read(sql<{ room_id: number; state: string; since: Date }>`
+      select room_id, state, since from room_health
+      where room_id in (select room_id from assets where is_controlled and not is_retired(status)) order by room_id`);
+    const before = await states();
+    expect(new Set(before.map(({ state }) => state)).size).toBeGreaterThan(2);
+    await judgeRooms({ database: t.database, now: () => today });
+    expect(await states()).toEqual(before);
+    const last = await read(sql<{ room_id: number; state: string; since: Date }>`
+    select distinct on (room_id) room_id, state, at as since from room_changes
+    where room_id = any(${before.map(({ room_id }) => room_id)}) order by room_id, at desc`);
+    expect(last).toEqual(before);
   });
 });

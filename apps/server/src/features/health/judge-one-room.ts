@@ -1,7 +1,9 @@
 import { builtInModel, hasBuiltInModel } from '@greenroom/domain/health/built-in-models.ts';
 import { judgeRoom, type RoomJudgement } from '@greenroom/domain/health/judge-room.ts';
 import { type RoleMapEntry, roleOfAsset } from '@greenroom/domain/health/role-of-asset.ts';
+import type { RoomCause } from '@greenroom/domain/health/room-health.ts';
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
+import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { standingOf } from '@greenroom/domain/operations/conditions/condition.ts';
 import type { ActiveModel, JudgedDevice, RoomToJudge } from './rooms-to-judge.queries.ts';
@@ -44,4 +46,12 @@ export function judgeOneRoom(
 /** A restart after a fault has not repaired anything yet. */
 function isStillBroken({ asset_id, condition }: JudgedDevice, brokenBefore: ReadonlySet<number>): boolean {
   return condition === 'restarting' && brokenBefore.has(asset_id);
+}
+
+/** Of why, the needs that make the room what it is. */
+export function causesOf(why: RoomJudgement['why'], state: RoomState): RoomCause[] {
+  if (state === 'healthy' || state === 'unmonitored') return [];
+  return why
+    .filter(({ effect }) => effect === state)
+    .map(({ members: _members, effect: _effect, ...cause }) => cause);
 }

@@ -1,6 +1,5 @@
 import { holdMilliseconds, holdState } from '@greenroom/domain/health/hold-state.ts';
 import type { RoomJudgement } from '@greenroom/domain/health/judge-room.ts';
-import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import { sql } from 'kysely';
 import { roomHealthChannel } from '#features/operations/statuses/changed-rooms.queries.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
@@ -8,7 +7,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { takeDueRooms } from './due-rooms.queries.ts';
-import { judgeOneRoom, modelOfRoom } from './judge-one-room.ts';
+import { causesOf, judgeOneRoom, modelOfRoom } from './judge-one-room.ts';
 import {
   type RoomToJudge,
   readActiveModels,
@@ -93,11 +92,4 @@ function toStore(room: RoomToJudge, { judgement, model, now }: JudgedRoom): Stor
     model_id,
     model_version: model?.version ?? null,
   };
-}
-
-function causesOf(why: RoomJudgement['why'], state: RoomState): StoredHealth['causes'] {
-  if (state === 'healthy' || state === 'unmonitored') return [];
-  return why
-    .filter(({ effect }) => effect === state)
-    .map(({ members: _members, effect: _effect, ...cause }) => cause);
 }

@@ -73,7 +73,10 @@ export async function deleteOldGaps(db: SystemDb, before: Date): Promise<void> {
 
 type GapRow = { asset_id: number; began_at: Date; ended_at: Date | null; reason: string };
 
-/** The gaps of devices in a time, by the way in which each is polled now; what an agent has sent later is no gap. */
+/**
+ * The gaps of devices in a time; what an agent has sent later is no gap. Those of their site count also when its agent was
+ * revoked later, and those of the servers for devices that they poll now.
+ */
 export async function listGapsOf(
   db: SystemDb,
   { asset_ids, from, to }: { asset_ids: readonly number[]; from: Date; to: Date },
@@ -83,10 +86,12 @@ export async function listGapsOf(
     from assets a
     join rooms r on r.id = a.room_id
     join device_connections c on c.asset_id = a.id
-    join watch_gaps w on w.site_id is not distinct from case
-      when c.route = 'direct' or (c.route = 'auto' and not exists (
-        select from agents g where g.site_id = r.site_id and g.revoked_at is null))
-      then null else r.site_id end
+    join watch_gaps w on case
+      when c.route = 'direct' then w.site_id is null
+      when c.route = 'auto' and not exists (
+        select from agents g where g.site_id = r.site_id and g.revoked_at is null)
+      then w.site_id is null or w.site_id = r.site_id
+      else w.site_id = r.site_id end
     where a.id = any(${[...asset_ids]}::integer[])
       and w.began_at < ${to} and coalesce(w.ended_at, 'infinity') > ${from}
       and (w.filled_until is null or w.ended_at is null or w.filled_until < w.ended_at)
