@@ -160,4 +160,11 @@ describe('days of service', () => {
     expect((await again('2020-03-02')).statusCode).toBe(422);
     expect((await sameAsRecount())[3]).toMatchObject({ open_s: 720, unknown_s: 120 });
   });
+
+  test('are left to the next server by one that stops', async () => {
+    await asSystem(t.database, (db) => sql`delete from room_days`.execute(db));
+    await countAllDays(t.services, AbortSignal.abort());
+    const { rows } = await asSystem(t.database, (db) => sql`select from room_days`.execute(db));
+    expect(rows).toEqual([]);
+  });
 });

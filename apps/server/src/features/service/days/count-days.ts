@@ -13,10 +13,14 @@ const pauseMilliseconds = 5 * 60_000;
 
 type Counting = Pick<Services, 'database' | 'config' | 'now' | 'log'>;
 
-/** Counts the days of all sites, one after the other, each in a transaction of its own. */
-export async function countAllDays(services: Counting): Promise<void> {
+/**
+ * Counts the days of all sites, one after the other, each in a transaction of its own. A server that stops does not wait
+ * for the rest: the next one counts it.
+ */
+export async function countAllDays(services: Counting, stopping?: AbortSignal): Promise<void> {
   const sites = await asSystem(services.database, (db) => listCountedSites(db, services, sql<SqlBool>`true`));
   for (const site of sites) {
+    if (stopping?.aborted) return;
     await asSystem(services.database, async (db) => {
       if (await claimSite(db, site.site_id)) await countSiteDays(db, site, services.now());
     }).catch((error: unknown) =>
@@ -51,9 +55,14 @@ export async function claimSite(db: SystemDb, site_id: number): Promise<boolean>
 }
 
 export function startCountingDays(services: Services): () => Promise<void> {
-  return repeat(
+  const stopping = new AbortController();
+  const stop = repeat(
     services,
     { name: 'count service days', milliseconds: pauseMilliseconds, beginsNow: true },
-    () => countAllDays(services),
+    () => countAllDays(services, stopping.signal),
   );
+  return () => {
+    stopping.abort();
+    return stop();
+  };
 }
