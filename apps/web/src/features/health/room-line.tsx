@@ -16,7 +16,7 @@ export function RoomLine({ room }: { room: RoomHealthRow }) {
   return (
     <Link
       to={roomPath(room.room_id)}
-      className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-hover lg:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)_auto]"
+      className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-hover lg:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)_9rem]"
     >
       <Icon aria-hidden="true" className={`size-4 ${roomStateColors[room.state]}`} />
       <span className="min-w-0 truncate">
@@ -27,7 +27,7 @@ export function RoomLine({ room }: { room: RoomHealthRow }) {
       <span className="min-w-0 truncate text-muted max-lg:order-last max-lg:col-span-2 max-lg:col-start-2">
         {why || t(`health.stateHelp.${room.state}`)}
       </span>
-      <span className="tabular shrink-0 text-xs text-muted">
+      <span className="tabular shrink-0 text-right text-xs text-muted">
         {room.since
           ? t('health.since', { time: formatSince(room.since, { language, now: Date.now() }) })
           : null}
