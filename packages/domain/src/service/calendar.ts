@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { patternText, requiredText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
-import { atLeast, atMost } from '../http/length-checks.ts';
+import { atMost } from '../http/length-checks.ts';
 import type { CalendarDay, CalendarVersion, WeekBar } from './hours.ts';
 import { dayOfNumber } from './local-time.ts';
 import { serviceCountries } from './national-holidays.ts';
 import { overlapIn } from './open-intervals.ts';
+import { weekdays } from './weekdays.ts';
 
 export const maxCalendarName = 80;
 export const maxDayName = 120;
@@ -36,18 +37,9 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && dayOfNumber(time / 86_400_000) === day;
 }
 
-const weekday = z.int('must be a number from 1 (Monday) to 7 (Sunday)').check(z.minimum(1), z.maximum(7));
-
 export const weekBar = z
   .object({
-    days: z.array(weekday).check(
-      atLeast(1, 'must name a day'),
-      atMost(7, 'must name each day once'),
-      z.refine(
-        (days) => new Set(days as number[]).size === (days as number[]).length,
-        'must name each day once',
-      ),
-    ),
+    days: weekdays,
     opens,
     /** Before the opening: on the next day. */
     closes,

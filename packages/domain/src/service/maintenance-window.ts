@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
-import { atLeast, atMost } from '../http/length-checks.ts';
 import { type Interval, intersectionOf, unionOf } from './intervals.ts';
 import {
   addDays,
@@ -12,6 +11,7 @@ import {
   secondsOfTime,
   weekdayOf,
 } from './local-time.ts';
+import { weekdays } from './weekdays.ts';
 
 export const maxWindowReason = 500;
 export const minWindowSeconds = 15 * 60;
@@ -21,19 +21,11 @@ export const maxWeeklySeconds = 12 * 3600;
 export const maxSecondsBack = 7 * 86_400;
 
 const time = patternText(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
-const weekday = z.int('must be a number from 1 (Monday) to 7 (Sunday)').check(z.minimum(1), z.maximum(7));
 
 /** In the site's time. An end before the start is on the next day. */
 export const weeklyTimes = z
   .object({
-    days: z.array(weekday).check(
-      atLeast(1, 'must name a day'),
-      atMost(7, 'must name each day once'),
-      z.refine(
-        (days) => new Set(days as number[]).size === (days as number[]).length,
-        'must name each day once',
-      ),
-    ),
+    days: weekdays,
     starts: time,
     ends: time,
   })

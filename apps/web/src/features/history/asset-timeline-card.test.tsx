@@ -68,7 +68,7 @@ test('shows the band of a device: arrows walk, keys choose the period, changes h
   expect(rows).toHaveLength(5);
   expect(screen.getByText('50%')).toBeTruthy();
   band.focus();
-  expect(band.getAttribute('aria-valuetext')).toMatch(/^Nobody could look \(agent offline\): /);
+  expect(band.getAttribute('aria-valuetext')).toMatch(/^Not monitored \(agent offline\): /);
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(band.getAttribute('aria-valuetext')).toMatch(/^Unreachable: .* · 4 min$/);
   await user.keyboard('{Home}');
