@@ -102,6 +102,8 @@ test('both rooms of an asset that moves are judged, and the room of one that goe
   expect((await read(other.id)).state).toBe('unmonitored');
   const move = sql`update assets set room_id = ${other.id} where id = ${display.id}`;
   await asSystem(t.database, (db) => move.execute(db));
+  // Until the room is judged again, its reasons still name the device.
+  expect((await read()).why[0]?.members).toMatchObject([{ asset_id: display.id }]);
   await judgeRooms(t.services);
   expect((await read(other.id)).state).toBe('healthy');
   expect((await read()).state).toBe('unmonitored');

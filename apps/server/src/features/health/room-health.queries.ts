@@ -107,6 +107,10 @@ type StoredRoomHealth = Omit<RoomHealth, 'why'> & {
   names: Record<string, string>;
 };
 
+/** Also those that have left the room since it was judged: the room is judged again a moment later. */
+const judgedAssets = sql`array(select (member->>'asset_id')::integer
+  from jsonb_array_elements(room_health.why) as need, jsonb_array_elements(need->'members') as member)`;
+
 /** With the names of the devices that the viewer sees; of the others neither name nor id. */
 export async function findRoomHealth(
   db: ViewerDb,
@@ -118,7 +122,7 @@ export async function findRoomHealth(
       'since', room_health.since, 'judged_at', room_health.judged_at, 'model_version', room_health.model_version,
       'why', coalesce(room_health.why, '[]'),
       'names', coalesce((select json_object_agg(assets.id, assets.product_name) from assets
-        where assets.room_id = rooms.id and ${visibleRows(scope, 'assets')}), '{}')) as body
+        where assets.id = any(${judgedAssets}) and ${visibleRows(scope, 'assets')}), '{}')) as body
     from rooms left join room_health on room_health.room_id = rooms.id
     where rooms.id = ${id} and ${visibleRows(scope, 'rooms')}`.execute(db);
   const [row] = rows;
