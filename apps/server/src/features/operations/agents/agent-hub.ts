@@ -27,6 +27,7 @@ import { StatusIntake } from './status-intake.ts';
 /** Re-check everything at this interval in case a notification was lost. Tests of notifications set it higher. */
 export const hubTiming = { sweepMilliseconds: 3_000 };
 const devicesMilliseconds = 60_000;
+const samplesMilliseconds = 5_000;
 const maxSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
 const maxBacklog = 5_000;
@@ -100,9 +101,12 @@ export class AgentHub {
     while (this.#sockets.size > 0 && performance.now() < deadline) await pause(20);
     for (const socket of this.#sockets) socket.terminate();
     while (this.#sockets.size > 0) await pause(20);
-    await this.#intake.flush().catch((error: unknown) => {
+    try {
+      await this.#intake.flush();
+      await this.#intake.flushSamples({ all: true });
+    } catch (error) {
       this.#services.log.error({ err: error }, 'reports of agents were not stored');
-    });
+    }
     while (this.#ending.size > 0) await Promise.all(this.#ending);
   }
 
@@ -153,6 +157,9 @@ export class AgentHub {
         }
       }),
       this.#every(hubTiming.sweepMilliseconds, () => this.#sweep()),
+      repeat(this.#services, { name: 'store polls of agents', milliseconds: samplesMilliseconds }, () =>
+        this.#intake.flushSamples({ all: false }),
+      ),
       this.#every(agentPingMilliseconds, () => this.#touch()),
       this.#every(devicesMilliseconds, async () => {
         // One after the other: this is not urgent, and requests need the database too.

@@ -13,6 +13,7 @@ import { anAsset } from '#test/build/an-asset.ts';
 import { anEnrolledAgent } from '#test/enrolled-agent.ts';
 import { eventually } from '#test/eventually.ts';
 import { FakeAgent } from '#test/fake-agent.ts';
+import { ageStatus } from '#test/operations/age-status.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -174,7 +175,7 @@ describe('the protocol of an agent', () => {
     await line.next('welcome');
     const said = { ...online, asset_id: asset.id, message: deviceMessage('device.on') };
     line.send({ type: 'statuses', statuses: [said] });
-    await eventually(async () => expect(await status(asset)).toBeDefined());
+    await expect.poll(() => ageStatus(t.database, asset)).toBe(1);
     line.send({ type: 'statuses', statuses: [said, { ...said, asset_id: 2_000_000_000 }] });
     const check = () =>
       asSystem(t.database, (db) =>

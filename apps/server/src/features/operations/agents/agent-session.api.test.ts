@@ -10,6 +10,7 @@ import { aUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import type { EnrolledAgent } from '#test/enrolled-agent.ts';
 import { aFakeAgent, FakeAgent } from '#test/fake-agent.ts';
+import { ageStatus } from '#test/operations/age-status.ts';
 import * as operations from '#test/operations/agent-operations.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -266,6 +267,7 @@ describe("an agent's session", () => {
       const { asset, agent } = await aSiteWithDevice();
       const line = await aLine(agent);
       line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id }] });
+      await expect.poll(() => ageStatus(t.database, asset)).toBe(1);
       line.send({ type: 'unchanged', asset_ids: [asset.id] });
       await expect.poll(() => checkOf(asset)).toMatchObject({ asset_id: asset.id });
       expect(line.received.filter(({ type }) => type === 'report')).toEqual([]);
@@ -283,6 +285,7 @@ describe("an agent's session", () => {
       const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
       const other = await aLine(there.agent);
       other.send({ type: 'statuses', statuses: [{ ...online, asset_id: there.asset.id }] });
+      await expect.poll(() => ageStatus(t.database, there.asset)).toBe(1);
       other.send({ type: 'unchanged', asset_ids: [there.asset.id] });
       await expect.poll(() => checkOf(there.asset)).toBeDefined();
       await asSystem(t.database, (db) => db.deleteFrom('asset_checks').execute());

@@ -11,6 +11,7 @@ import { claimOperations } from '#features/operations/actions/operations.queries
 import { claimAgentTests } from '#features/operations/connections/agent-tests.queries.ts';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
 import { claimDiscoveries, listStopping } from '#features/operations/discovery/discoveries.queries.ts';
+import { fillLostPolls } from '#features/operations/samples/fill-lost-polls.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Admitted } from './admit-agent.ts';
@@ -37,6 +38,7 @@ export class AgentSession {
   readonly #site_name: string;
   readonly protocol: AgentProtocol;
   #sentDevices = '';
+  #drivers = new Map<number, string>();
   #tail: Promise<void> = Promise.resolve();
   #delivering = false;
   #roundTrip: number | null = null;
@@ -58,10 +60,12 @@ export class AgentSession {
   }
 
   async welcome(): Promise<void> {
-    const { devices, resent } = await this.write(async (db) => ({
-      devices: await this.#listDevices(db),
-      resent: await takeOverOperations(db, { ...this.key, now: this.#services.now() }),
-    }));
+    const { devices, resent } = await this.write(async (db) => {
+      const now = this.#services.now();
+      const devices = await this.#listDevices(db);
+      await fillLostPolls(db, { asset_ids: devices.map(({ asset_id }) => asset_id), now });
+      return { devices, resent: await takeOverOperations(db, { ...this.key, now }) };
+    });
     this.#sentDevices = digestOf(devices);
     this.send({
       type: 'welcome',
@@ -192,8 +196,16 @@ export class AgentSession {
     this.#socket.ping();
   }
 
-  #listDevices(db: SystemDb): Promise<DeviceConnection[]> {
-    return listSiteConnections(db, { site_id: this.site_id, sealer: this.#services.sealer });
+  /** How often the agent polls a device of its site; 0 if it does not. */
+  pollSecondsOf(asset_id: number): number {
+    return this.#services.config.pollSeconds[this.#drivers.get(asset_id) ?? ''] ?? 0;
+  }
+
+  async #listDevices(db: SystemDb): Promise<DeviceConnection[]> {
+    const { sealer } = this.#services;
+    const devices = await listSiteConnections(db, { site_id: this.site_id, sealer });
+    this.#drivers = new Map(devices.map(({ asset_id, driver }) => [asset_id, driver]));
+    return devices;
   }
 
   #sendOperations(operations: readonly Resent[]): void {

@@ -1,4 +1,4 @@
-import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import { SampleStore } from '#features/operations/samples/sample-store.ts';
 import { checkNamed } from '#features/operations/statuses/asset-checks.queries.ts';
 import { storePolledStatuses } from '#features/operations/statuses/store-polled-statuses.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -6,19 +6,20 @@ import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
 import { commitSoon } from './agent-sessions.queries.ts';
+import type { Report, ReportMessage } from './report.ts';
+import { ReportedPolls } from './reported-polls.ts';
 import { sortReports, type WholeReport } from './sort-reports.ts';
 
 /** Too short to notice, long enough for many agents to share a few transactions. Names of unchanged devices can wait. */
 const gatherMilliseconds = { statuses: 500, unchanged: 1_000 };
 const maxPerTransaction = 2_000;
 
-type Message = Extract<AgentToServer, { type: 'statuses' | 'unchanged' }>;
-type Report = { session: AgentSession; message: Message; at: Date };
-
 /** Collects the reports of all agents of this server and stores them together. */
 export class StatusIntake {
   readonly #services: Services;
   readonly #metrics: AgentMetrics;
+  readonly #samples: SampleStore;
+  readonly #polls: ReportedPolls;
   #waiting: Report[] = [];
   #timer: NodeJS.Timeout | undefined;
   #storeAt = 0;
@@ -27,9 +28,11 @@ export class StatusIntake {
   constructor(services: Services, metrics: AgentMetrics) {
     this.#services = services;
     this.#metrics = metrics;
+    this.#samples = new SampleStore(services);
+    this.#polls = new ReportedPolls(this.#samples);
   }
 
-  add(session: AgentSession, message: Message): void {
+  add(session: AgentSession, message: ReportMessage): void {
     if (sizeOf(message) === 0) return;
     this.#waiting.push({ session, message, at: this.#services.now() });
     this.#storeWithin(gatherMilliseconds[message.type]);
@@ -41,6 +44,11 @@ export class StatusIntake {
     this.#timer = undefined;
     this.#storing = this.#storing.catch(() => undefined).then(() => this.#storeWaiting());
     return this.#storing;
+  }
+
+  /** Stores the polls that are due; `all` when no more come. */
+  flushSamples({ all }: { all: boolean }): Promise<void> {
+    return all ? this.#samples.flushAll() : this.#samples.flushDue();
   }
 
   #storeWithin(milliseconds: number): void {
@@ -70,6 +78,7 @@ export class StatusIntake {
     try {
       const { stored, fenced, foreign } = await asSystem(database, (db) => this.#write(db, reports));
       this.#metrics.countStatuses(stored.size);
+      this.#polls.add(reports, stored);
       for (const session of fenced) session.close('replaced');
       for (const { session, asset_id } of foreign) this.#reject(session, asset_id);
       requestWhole(reports, stored);
@@ -114,7 +123,7 @@ function takeBatch(reports: Report[]): Report[] {
   return reports.splice(0, end < 0 ? reports.length : Math.max(1, end));
 }
 
-function sizeOf(message: Message): number {
+function sizeOf(message: ReportMessage): number {
   return message.type === 'statuses' ? message.statuses.length : message.asset_ids.length;
 }
 

@@ -12,8 +12,22 @@ import type { StatusColumns } from './status-columns.ts';
 const rewriteSeconds = 0.75 * agentWholeReportSeconds;
 const maxLagSeconds = 1.5 * agentWholeReportSeconds;
 
+/**
+ * A poll that finds the stored status is noted when the last note is as old as this, less the time by which polls come
+ * early: single polls are in asset_samples, and each note is a version of a row.
+ */
+const noteSeconds = 60 - 5;
+
 /** When the status in a joined row of asset_statuses was last confirmed; asset_checks is joined as well. */
 export const lastObservedAt = sql<Date>`greatest(asset_statuses.observed_at, asset_checks.checked_at)`;
+
+const noted = sql`noted as (
+      insert into asset_checks as c (asset_id, checked_at)
+      select same.asset_id, same.checked_at from same left join asset_checks k on k.asset_id = same.asset_id
+      where greatest(same.stored_at, k.checked_at)
+        <= same.checked_at - make_interval(secs => ${noteSeconds}::integer)
+      order by same.asset_id
+      on conflict (asset_id) do update set checked_at = greatest(c.checked_at, excluded.checked_at))`;
 
 type Polled = StatusColumns & { asset_id: number; observed_at: string };
 
@@ -34,8 +48,8 @@ export async function checkUnchanged(
     return kind;
   });
   const { rows } = await sql<{ asset_id: number }>`
-    insert into asset_checks as c (asset_id, checked_at)
-    select s.asset_id, least(h.observed_at, ${now}::timestamptz)
+    with same as (
+    select s.asset_id, least(h.observed_at, ${now}::timestamptz) as checked_at, s.observed_at as stored_at
     from unnest(
       ${statuses.map(({ asset_id }) => asset_id)}::integer[], ${kinds}::integer[],
       ${statuses.map(({ observed_at }) => observed_at)}::timestamptz[]) as h (asset_id, kind, observed_at)
@@ -52,10 +66,9 @@ export async function checkUnchanged(
       -- A server of the last version has written the row.
       and s.condition is not null
       and s.observed_at <= least(h.observed_at, ${now}::timestamptz)
-      and s.observed_at > ${now}::timestamptz - make_interval(secs => ${rewriteSeconds}::integer)
-    order by s.asset_id
-    on conflict (asset_id) do update set checked_at = greatest(c.checked_at, excluded.checked_at)
-    returning asset_id`.execute(db);
+      and s.observed_at > ${now}::timestamptz - make_interval(secs => ${rewriteSeconds}::integer)),
+    ${noted}
+    select asset_id from same`.execute(db);
   return new Set(rows.map(({ asset_id }) => asset_id));
 }
 
@@ -71,8 +84,8 @@ export async function checkNamed(
   { named, now }: { named: readonly Named[]; now: Date },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ asset_id: number }>`
-    insert into asset_checks as c (asset_id, checked_at)
-    select distinct s.asset_id, ${now}::timestamptz
+    with same as (
+    select distinct s.asset_id, ${now}::timestamptz as checked_at, s.observed_at as stored_at
     from unnest(
       ${named.map(({ agent_id }) => agent_id)}::integer[], ${named.map(({ epoch }) => epoch)}::bigint[],
       ${named.map(({ asset_id }) => asset_id)}::integer[]) as h (agent_id, epoch, asset_id)
@@ -82,9 +95,8 @@ export async function checkNamed(
     join rooms r on r.id = a.room_id and r.site_id = g.site_id
     join asset_statuses s on s.asset_id = a.id
     where s.status = 'online' and s.code is null and s.down_at is null and s.condition is not null
-      and s.observed_at > ${now}::timestamptz - make_interval(secs => ${maxLagSeconds}::integer)
-    order by s.asset_id
-    on conflict (asset_id) do update set checked_at = greatest(c.checked_at, excluded.checked_at)
-    returning asset_id`.execute(db);
+      and s.observed_at > ${now}::timestamptz - make_interval(secs => ${maxLagSeconds}::integer)),
+    ${noted}
+    select asset_id from same`.execute(db);
   return new Set(rows.map(({ asset_id }) => asset_id));
 }

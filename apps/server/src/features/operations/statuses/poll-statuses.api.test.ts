@@ -1,3 +1,4 @@
+import { readPollByte } from '@greenroom/domain/history/poll-byte.ts';
 import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { startLgSimulator } from '@greenroom/simulators/lg-simulator.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
@@ -90,10 +91,18 @@ describe('polling the devices that the server reaches itself', () => {
     expect(await ofPolled()).toBeUndefined();
   });
 
-  test('leaves when it is stopped', async () => {
+  test('stores each poll, and leaves when it is stopped', async () => {
     const nodes = () => asSystem(t.database, (db) => db.selectFrom('server_nodes').select('node').execute());
     expect(await nodes()).toEqual([{ node: t.services.node }]);
     await stop();
     expect(await nodes()).toEqual([]);
+    const rows = await asSystem(t.database, (db) =>
+      db.selectFrom('asset_samples').select(['asset_id', 'period_s', 'polls']).execute(),
+    );
+    expect(new Set(rows.map(({ asset_id, period_s }) => [asset_id, period_s].join()))).toEqual(
+      new Set([`${polled.id},1`]),
+    );
+    const outcomes = rows.flatMap(({ polls }) => [...polls].map((byte) => readPollByte(byte).outcome));
+    expect(outcomes).toEqual(expect.arrayContaining(['working', 'first-miss', 'not-answering']));
   });
 });

@@ -1,8 +1,11 @@
+import { outcomeOfPoll, toPollByte } from '@greenroom/domain/history/poll-byte.ts';
 import { confirmOffline, type FailedPolls } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
+import { fillLostPolls } from '#features/operations/samples/fill-lost-polls.ts';
+import { SampleStore } from '#features/operations/samples/sample-store.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,6 +20,7 @@ const pollDeadlineMilliseconds = 5_000;
 const tickMilliseconds = 500;
 /** New devices are polled after this at the latest. */
 const listSeconds = 30;
+const flushSeconds = 5;
 
 const secondsNow = () => performance.now() / 1000;
 
@@ -31,8 +35,11 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   const running = new Map<Promise<void>, AbortController>();
   /** Consecutive failed polls, by asset. */
   const failures = new Map<number, FailedPolls>();
+  const samples = new SampleStore(services);
   let reports: ReportedStatus[] = [];
   let listAt = 0;
+  let flushAt = 0;
+  let isPolling = false;
   let stopped = false;
   const stopListening = services.events.on(agentDevicesChannel, () => {
     listAt = 0;
@@ -44,14 +51,32 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     const connectionOf = () => connection;
     const outcome = await performAction(action, { pool: devices, connectionOf, signal });
     schedule.done(asset_id, outcome.code, secondsNow());
+    if (stopped) return;
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
-    if (!status || stopped) return;
+    if (!status) return sample(connection, toPollByte('busy'));
     const { code } = outcome;
-    const verdict = confirmOffline(failures.get(asset_id), { code, now: performance.now() });
+    const { isConfirmed, failing_ms, ...verdict } = confirmOffline(failures.get(asset_id), {
+      code,
+      now: performance.now(),
+    });
     if (verdict.failures) failures.set(asset_id, verdict.failures);
     else failures.delete(asset_id);
-    const { failing_ms } = verdict;
-    if (verdict.isConfirmed) reports.push(failing_ms > 0 ? { ...status, failing_ms } : status);
+    sample(connection, toPollByte(outcomeOfPoll({ ...status, isConfirmed }), status.facts?.answer_ms));
+    if (isConfirmed) reports.push(failing_ms > 0 ? { ...status, failing_ms } : status);
+  }
+
+  function sample({ asset_id, driver }: DeviceConnection, byte: number): void {
+    samples.add({ asset_id, period_s: config.pollSeconds[driver] ?? 0, byte });
+  }
+
+  async function listDevices(): Promise<void> {
+    const connections = await directDevices.list();
+    if (!isPolling) {
+      const asset_ids = connections.map(({ asset_id }) => asset_id);
+      await asSystem(database, (db) => fillLostPolls(db, { asset_ids, now: now() }));
+    }
+    isPolling = true;
+    schedule.replace(connections, secondsNow());
   }
 
   function start(connection: DeviceConnection): void {
@@ -70,10 +95,18 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     services,
     { name: 'poll statuses', milliseconds: tickMilliseconds },
     async () => {
-      if (!leads()) return;
+      if (!leads()) {
+        if (isPolling) await samples.flushAll();
+        isPolling = false;
+        return;
+      }
       if (secondsNow() >= listAt) {
         listAt = secondsNow() + listSeconds;
-        schedule.replace(await directDevices.list(), secondsNow());
+        await listDevices();
+      }
+      if (secondsNow() >= flushAt) {
+        flushAt = secondsNow() + flushSeconds;
+        await samples.flushDue();
       }
       const { perTick, atOnce } = limitPolls({
         pollsPerSecond: schedule.pollsPerSecond,
@@ -95,5 +128,6 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     await stopTicking();
     for (const ending of running.values()) ending.abort();
     await Promise.all(running.keys());
+    await samples.flushAll();
   };
 }
