@@ -6,10 +6,9 @@ import { openAs, signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { choose, editPerson, openPerson } from '../../support/users-screen.ts';
 
-test('creates a user, who must set a new password first and then sees the own roles', async ({
-  page,
-  other,
-}) => {
+test('creates a user, who must set a new password first and then sees the own roles', {
+  tag: '@full',
+}, async ({ page, other }) => {
   await openAs(page, accounts.admin, '/admin/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management');
   await expect(page.getByRole('link', { name: 'User management' })).toBeVisible();

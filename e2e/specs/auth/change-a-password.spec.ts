@@ -29,7 +29,7 @@ test('a new password must be set at the first sign-in, and cannot be skipped', a
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('resets a forgotten password with the link in the mail, once', async ({ page }) => {
+test('resets a forgotten password with the link in the mail, once', { tag: '@full' }, async ({ page }) => {
   const { email } = await createPerson(page.request, { partner: /Plaza/ });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -5,7 +5,10 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('opens an asset by the address of its label and prints the label', async ({ page, other }) => {
+test('opens an asset by the address of its label and prints the label', { tag: '@full' }, async ({
+  page,
+  other,
+}) => {
   const [asset] = await requestAs<{ id: number; product_name: string }[]>(
     page.request,
     accounts.lumiere,

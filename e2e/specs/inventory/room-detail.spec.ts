@@ -9,7 +9,7 @@ type Room = { id: number; name: string; site_id: number | null; site_name: strin
 const listRooms = (page: Page, email: string, query = '') =>
   requestAs<Room[]>(page.request, email, `/api/rooms${query}`);
 
-test('shows a room and links to its site and its assets', async ({ page }) => {
+test('shows a room and links to its site and its assets', { tag: '@full' }, async ({ page }) => {
   const [room] = (await listRooms(page, accounts.lumiere, '?limit=1')) as [Room];
   await openAs(page, accounts.lumiere, `/inventory/rooms/${room.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(room.name));

@@ -17,7 +17,9 @@ test('an empty list mentions capacity only when a minimum is set', { tag: '@full
   await expect(page.getByText('Rooms without a capacity are hidden')).toBeVisible();
 });
 
-test('site, search and minimum capacity narrow the rooms, and the address keeps them', async ({ page }) => {
+test('site, search and minimum capacity narrow the rooms, and the address keeps them', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms');
   await expect(page.getByRole('tab', { name: 'List' })).toBeVisible();
   const site = page.getByRole('combobox', { name: 'Site' });

@@ -6,24 +6,26 @@ import { openDevice } from '../../support/find-device.ts';
 import { test } from '../../support/test.ts';
 import { inCard, watchFor } from '../../support/watch-for.ts';
 
-test('firmware is checked, installed after a question, and up to date in the end', async ({ page }, {
-  retry,
-}) => {
-  test.setTimeout(120_000);
-  // Each can be updated once.
-  const { ref } = retry > 0 ? demoDevices.updatableToo : demoDevices.updatable;
-  const { asset, card } = await openDevice(page, accounts.lumiere, ref);
-  await card.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
-  await card.getByRole('button', { name: 'Install' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(asset.product_name);
-  await checkAccessibility(page);
-  const seen = await watchFor(page, { installing: inCard('Installing') });
-  await dialog.getByRole('button', { name: 'Install' }).click();
-  await expect.poll(() => seen.hasMet('installing')).toBe(true);
-  await expect(card.getByText('Up to date', { exact: true })).toBeVisible({ timeout: 90_000 });
-});
+test(
+  'firmware is checked, installed after a question, and up to date in the end',
+  { tag: '@full' },
+  async ({ page }, { retry }) => {
+    test.setTimeout(120_000);
+    // Each can be updated once.
+    const { ref } = retry > 0 ? demoDevices.updatableToo : demoDevices.updatable;
+    const { asset, card } = await openDevice(page, accounts.lumiere, ref);
+    await card.getByRole('button', { name: 'Check for updates' }).click();
+    await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
+    await card.getByRole('button', { name: 'Install' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(asset.product_name);
+    await checkAccessibility(page);
+    const seen = await watchFor(page, { installing: inCard('Installing') });
+    await dialog.getByRole('button', { name: 'Install' }).click();
+    await expect.poll(() => seen.hasMet('installing')).toBe(true);
+    await expect(card.getByText('Up to date', { exact: true })).toBeVisible({ timeout: 90_000 });
+  },
+);
 
 test('a device that is behind the catalogue and cannot be updated remotely says so', {
   tag: '@full',
