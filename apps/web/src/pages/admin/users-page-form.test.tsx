@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { choosePartner } from '#api/partner-choice.ts';
 import { problem } from '#test/fake-api.ts';
 import {
   add,
@@ -148,4 +149,13 @@ describe('an edited user', () => {
     await press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('a new user belongs to the partner that the console shows', async () => {
+  onTestFinished(() => choosePartner(undefined));
+  choosePartner(2);
+  await openCreate();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Partner' }).value).toBe('Plaza'),
+  );
 });

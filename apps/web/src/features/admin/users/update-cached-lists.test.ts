@@ -7,6 +7,7 @@ type Row = { id: number; name: string };
 
 const whole = ['rows', 'list', {}, {}, 'name'];
 const searched = ['rows', 'list', {}, { search: 'a' }, 'name'];
+const filtered = ['rows', 'list', { partner_id: 1 }, {}, 'name'];
 const paged = ['rows', 'list', {}, {}, '-name'];
 const ada = { id: 1, name: 'ada' };
 let client: QueryClient;
@@ -20,6 +21,7 @@ beforeEach(() => {
   client = new QueryClient();
   keep(whole, { rows: [ada], total: 1, cursor: undefined });
   keep(searched, { rows: [ada], total: 1, cursor: undefined });
+  keep(filtered, { rows: [ada], total: 1, cursor: undefined });
   keep(
     paged,
     { rows: [ada], total: 3, cursor: 'next' },
@@ -35,9 +37,10 @@ test('appends a row to a completely loaded list, once', async () => {
   expect(isDue(whole)).toBe(false);
 });
 
-test('refetches a list that the server searches or pages', async () => {
+test('refetches a list that the server filters, searches or pages', async () => {
   await addToCachedLists(client, ['rows', 'list'], { id: 9, name: 'zoe' });
-  expect([isDue(searched), isDue(paged)]).toEqual([true, true]);
+  expect([isDue(filtered), isDue(searched), isDue(paged)]).toEqual([true, true, true]);
+  expect(kept(filtered)?.[0]?.rows).toEqual([ada]);
   expect(kept(paged)?.flatMap((page) => page.rows)).toHaveLength(2);
 });
 

@@ -4,8 +4,8 @@ import type { ListPage, ListRow } from '#listing/list-source.ts';
 type CachedList<Row> = InfiniteData<ListPage<Row>>;
 
 /**
- * Appends a row to the complete lists under a key, which the browser sorts. Lists that the server searches and pages
- * are refetched: only the server knows the row's position.
+ * Appends a row to the complete lists under a key, which the browser sorts. Lists that the server filters, searches or
+ * pages are refetched: only the server knows whether they contain the row, and where.
  */
 export async function addToCachedLists<Row extends ListRow>(
   client: QueryClient,
@@ -16,8 +16,8 @@ export async function addToCachedLists<Row extends ListRow>(
   for (const [listKey, data] of client.getQueriesData<CachedList<Row>>({ queryKey: key })) {
     const [page, ...more] = data?.pages ?? [];
     const isWhole = page !== undefined && page.cursor === undefined && more.length === 0;
-    const [, , , narrow] = listKey;
-    if (data && isWhole && Object.keys(narrow ?? {}).length === 0) {
+    const [, , filter, narrow] = listKey;
+    if (data && isWhole && isEmpty(filter) && isEmpty(narrow)) {
       const rows = [...page.rows.filter(({ id }) => id !== row.id), row];
       client.setQueryData<CachedList<Row>>(listKey, {
         ...data,
@@ -27,6 +27,10 @@ export async function addToCachedLists<Row extends ListRow>(
   }
   restartFetches(client, key);
   await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
+}
+
+function isEmpty(conditions: unknown): boolean {
+  return Object.keys(conditions ?? {}).length === 0;
 }
 
 /** Changes rows in all cached lists; undefined removes a row. */

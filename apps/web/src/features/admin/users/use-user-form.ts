@@ -1,5 +1,6 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { currentPartner } from '#api/partner-choice.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { changeFrom, newUserFrom, rejectedFields, userTexts, valuesOf } from './user-form.ts';
 import { useSaveUser } from './users.queries.ts';
@@ -11,7 +12,7 @@ export function useUserForm(user: User | null, onSaved: (user: User) => void) {
   const save = useSaveUser();
   const contract = useContractForm({
     schema: user ? userChange : newUser,
-    defaultValues: valuesOf(user),
+    defaultValues: valuesOf(user, currentPartner()),
     toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
     words: userTexts,
     failure: save.error,

@@ -3,7 +3,7 @@ import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts'
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 
-/** The values of the fields: text as typed, and no partner until one is chosen. */
+/** The values of the fields: text as typed. A new user belongs to the partner that the console shows, if it is one. */
 export type UserValues = {
   username: string;
   email: string;
@@ -18,12 +18,12 @@ export type UserValues = {
   force_password_change: boolean;
 };
 
-export function valuesOf(user: User | null): UserValues {
+export function valuesOf(user: User | null, shownPartner?: number): UserValues {
   return {
     username: user?.username ?? '',
     email: user?.email ?? '',
     full_name: user?.full_name ?? '',
-    partner_id: user?.partner_id,
+    partner_id: user ? user.partner_id : shownPartner,
     password: '',
     roles: user?.roles.join(', ') ?? '',
     permissions: user?.permissions.filter(isPermission) ?? [],
