@@ -65,7 +65,6 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
   [/\/src\/features\/service\/(service-card|plan-work-dialog)\.tsx$/, 'service'],
-  [/\/src\/(features\/health|live\/rooms)\/[\w-]+\.tsx$/, 'health'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -119,7 +118,6 @@ const onDemand = new Set([
   'connections',
   'discovery',
   'exports',
-  'health',
   'service',
   overlays,
 ]);

@@ -98,8 +98,8 @@ export class FakeDashboard {
     if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
     if (pathname === '/api/dashboard/summary') return Response.json(this.summary);
     if (pathname === '/api/asset_operations/logs/recent') return Response.json(this.operations);
-    if (pathname === '/api/rooms/health/summary') return Response.json({ rooms: this.rooms, sites: [] });
-    if (pathname === '/api/rooms/health') return Response.json(this.worstRooms);
+    if (pathname === '/api/rooms/health/summary')
+      return Response.json({ rooms: this.rooms, sites: [], worst: this.worstRooms });
     if (pathname === '/api/estate_status') return Response.json({ devices: this.devices });
     if (pathname === '/api/asset_operations/stream') return new Response(new ReadableStream());
     if (pathname === '/api/files/recent') return Response.json(this.documents);

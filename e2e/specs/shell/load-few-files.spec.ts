@@ -22,9 +22,8 @@ const screens = [
     path: '/',
     title: 'Home',
     row: 'main a[href="/inventory/assets"]',
-    // One of them is what home, room status and the pages of rooms share.
-    maxScripts: 5,
-    maxRequests: 14,
+    maxScripts: 4,
+    maxRequests: 13,
     maxBytes: 155_000,
     maxAllBytes: 155_000,
   },

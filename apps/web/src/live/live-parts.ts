@@ -7,6 +7,10 @@ export const DevicesNowCard = quietPart(async () => (await import('./devices-now
 export const AssetLive = quietPart(async () => (await import('./asset-live.tsx')).AssetLive);
 export const RoomLive = quietPart(async () => (await import('./place-live.tsx')).RoomLive);
 export const SiteLive = quietPart(async () => (await import('./place-live.tsx')).SiteLive);
+/** The same, after the states of the rooms. */
+export const RoomNow = quietPart(async () => (await import('./rooms/place-now.tsx')).RoomNow);
+export const SiteNow = quietPart(async () => (await import('./rooms/place-now.tsx')).SiteNow);
+export const RoomMark = quietPart(async () => (await import('./rooms/place-now.tsx')).RoomMark);
 /** The states of rooms, by their models. */
 export const RoomStateLive = quietPart(
   async () => (await import('./rooms/room-state-live.tsx')).RoomStateLive,

@@ -3,21 +3,14 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { dashboardSummaryQuery } from '#features/dashboard/dashboard.queries.ts';
 import { HomeScreen } from '#features/dashboard/home-screen.tsx';
 import { RecentDocumentsCard } from '#features/files/documents/recent-documents-card.tsx';
-import { Card } from '#ui/card.tsx';
-import { quietPart } from '#ui/lazy/quiet-part.tsx';
-
-/** It keeps its place while it loads: nothing below it moves. */
-const RoomsNowCard = quietPart(
-  async () => (await import('#features/health/rooms-now-card.tsx')).RoomsNowCard,
-);
-RoomsNowCard.preload();
+import { RoomsNowCard } from '#features/health/rooms-now-card.tsx';
 
 export function HomePage() {
   const { user } = useAuth();
   return (
     <HomeScreen
       isSuperuser={user?.is_superuser ?? false}
-      rooms={<RoomsNowCard fallback={<Card className="min-h-32" />} />}
+      rooms={<RoomsNowCard />}
       documents={(card) => <RecentDocumentsCard {...card} />}
     />
   );

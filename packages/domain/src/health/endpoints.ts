@@ -32,7 +32,7 @@ export const getRoomHealthSummary = defineEndpoint({
   name: 'getRoomHealthSummary',
   method: 'GET',
   path: '/rooms/health/summary',
-  summary: 'The number of rooms in each state, in all and by site.',
+  summary: 'The number of rooms in each state, in all and by site, and the three worst rooms.',
   query: z.object({ ...partnerParameter }),
   response: roomHealthSummary,
 });

@@ -58,6 +58,8 @@ export const roomHealthRow = z.object({
   /** Null for a room that was not judged yet. */
   since: z.nullable(z.string()),
   causes: z.array(roomCause),
+  /** Planned work on the room, or on its site, runs now. */
+  in_maintenance: z.boolean(),
 });
 export type RoomHealthRow = z.infer<typeof roomHealthRow>;
 
@@ -75,6 +77,8 @@ export const roomHealthSummary = z.object({
   rooms: roomCounts,
   /** Sites that the viewer sees and that have a room. */
   sites: z.array(z.object({ site_id: z.int(), rooms: roomCounts })),
+  /** The three worst rooms that are down or degraded. */
+  worst: z.array(roomHealthRow),
 });
 export type RoomHealthSummary = z.infer<typeof roomHealthSummary>;
 
@@ -92,6 +96,7 @@ export const roomHealth = z.object({
   judged_at: z.nullable(z.string()),
   /** Null: a model of the product. */
   model_version: z.nullable(z.int()),
+  in_maintenance: z.boolean(),
   why: z.array(z.extend(needReport, { members: z.array(seenMember) })),
 });
 export type RoomHealth = z.infer<typeof roomHealth>;

@@ -13,22 +13,24 @@ import { getAssetRole, setAssetRole } from './models/set-asset-role.ts';
 import { findRoomHealth, listRoomHealth, readRoomHealthSummary } from './room-health.queries.ts';
 
 export function addHealthRoutes(app: FastifyInstance, services: Services): void {
-  const { database } = services;
+  const { database, now } = services;
   addRoute(app, services, endpoints.listRoomHealth, async (call) =>
     sendPage(
       call,
       await readAsViewer(database, call.viewer, (db, scope) =>
-        listRoomHealth(db, narrowTo(scope, call.query.partner_id), call.query),
+        listRoomHealth(db, narrowTo(scope, call.query.partner_id), { ...call.query, now: now() }),
       ),
     ),
   );
   addRoute(app, services, endpoints.getRoomHealthSummary, ({ viewer, query }) =>
     readAsViewer(database, viewer, (db, scope) =>
-      orNotFound('Summary', readRoomHealthSummary(db, narrowTo(scope, query.partner_id))),
+      orNotFound('Summary', readRoomHealthSummary(db, narrowTo(scope, query.partner_id), now())),
     ),
   );
   addRoute(app, services, endpoints.getRoomHealth, ({ viewer, params }) =>
-    readAsViewer(database, viewer, (db, scope) => orNotFound('Room', findRoomHealth(db, scope, params.id))),
+    readAsViewer(database, viewer, (db, scope) =>
+      orNotFound('Room', findRoomHealth(db, scope, { ...params, now: now() })),
+    ),
   );
 
   addRoute(app, services, models.listRoomModels, ({ viewer, query }) =>

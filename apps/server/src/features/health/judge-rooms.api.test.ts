@@ -71,6 +71,7 @@ test('a room follows its devices: a worse state after half a minute, a better on
   const summary = (await callEndpoint(t.app, getRoomHealthSummary, {}, { token })).json();
   expect(summary.rooms).toMatchObject({ down: 1, healthy: 0 });
   expect(summary.sites).toMatchObject([{ site_id: room.site_id, rooms: { down: 1 } }]);
+  expect(summary.worst).toEqual([row]);
 
   t.clock.pass(60);
   await report(display, null);

@@ -8,6 +8,7 @@ import { roomStates } from '@greenroom/domain/health/room-state.ts';
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleParent, visibleRows } from '#access/visible-rows.ts';
+import { isInMaintenance } from '#features/service/windows/running-windows.queries.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
@@ -17,7 +18,10 @@ import { byOptionalTime, byText, isEmpty } from '#platform/database/sort-columns
 /** A room that was not judged yet is not monitored. */
 const state = sql<string>`coalesce(room_health.state, 'unmonitored')`;
 
-const columns = {
+const inMaintenance = (now: Date) =>
+  isInMaintenance({ room_id: sql.ref('rooms.id'), site_id: sql.ref('sites.id') }, now);
+
+const columnsAt = (now: Date) => ({
   room_id: 'rooms.id',
   room_name: 'rooms.name',
   room_type: 'rooms.room_type',
@@ -27,7 +31,8 @@ const columns = {
   score: sql`coalesce(room_health.score, 0)`,
   since: 'room_health.since',
   causes: sql`coalesce(room_health.causes, '[]')`,
-};
+  in_maintenance: inMaintenance(now),
+});
 
 const rank = sql`array_position(array[${sql.join(roomStates.map((name) => sql.lit(name)))}]::text[], ${state})`;
 
@@ -51,8 +56,9 @@ function roomsWithHealth(scope: Scope): RawBuilder<unknown> {
 export function listRoomHealth(
   db: ViewerDb,
   scope: Scope,
-  query: QueryOf<typeof endpoints.listRoomHealth>,
+  { now, ...query }: QueryOf<typeof endpoints.listRoomHealth> & { now: Date },
 ): Promise<Page> {
+  const columns = columnsAt(now);
   const from = roomsWithHealth(scope);
   const listing = {
     from,
@@ -84,19 +90,31 @@ const counts = sql`json_build_object(${sql.join(
   roomStates.map((name) => sql`${sql.lit(name)}, count(*) filter (where seen.state = ${sql.lit(name)})`),
 )})`;
 
+/** Of the summary: enough for a glance. */
+const maxWorst = 3;
+
 export async function readRoomHealthSummary(
   db: ViewerDb,
   scope: Scope,
+  now: Date,
 ): Promise<JsonText<RoomHealthSummary> | undefined> {
   return (await jsonOne(
     db,
     sql`with seen as materialized (
-        select sites.id as site_id, ${state} as state from ${roomsWithHealth(scope)}
-        where ${visibleRows(scope, 'rooms')})
+        select rooms.id as room_id, sites.id as site_id, ${state} as state, ${sorts.state.key} as sort_key
+        from ${roomsWithHealth(scope)} where ${visibleRows(scope, 'rooms')}),
+      worst as materialized (
+        select seen.* from seen where seen.state in ('down', 'degraded')
+        order by sort_key, room_id limit ${maxWorst})
       select (select ${counts} from seen) as rooms, coalesce((
         select json_agg(of_site) from (
           select seen.site_id, ${counts} as rooms from seen where seen.site_id is not null
-          group by seen.site_id order by seen.site_id) as of_site), '[]') as sites`,
+          group by seen.site_id order by seen.site_id) as of_site), '[]') as sites, coalesce((
+        select json_agg(of_room) from (
+          select ${sql.join(Object.entries(columnsAt(now)).map(([name, value]) => sql`${typeof value === 'string' ? sql.ref(value) : value} as ${sql.ref(name)}`))}
+          from worst join rooms on rooms.id = worst.room_id join room_health on room_health.room_id = rooms.id
+          left join sites on sites.id = worst.site_id
+          order by worst.sort_key, worst.room_id) as of_room), '[]') as worst`,
   )) as JsonText<RoomHealthSummary> | undefined;
 }
 
@@ -115,16 +133,15 @@ const judgedAssets = sql`array(select (member->>'asset_id')::integer
 export async function findRoomHealth(
   db: ViewerDb,
   scope: Scope,
-  id: number,
+  { id, now }: { id: number; now: Date },
 ): Promise<RoomHealth | undefined> {
   const { rows } = await sql<{ body: StoredRoomHealth }>`
     select json_build_object('room_id', rooms.id, 'state', ${state}, 'score', coalesce(room_health.score, 0),
       'since', room_health.since, 'judged_at', room_health.judged_at, 'model_version', room_health.model_version,
-      'why', coalesce(room_health.why, '[]'),
+      'in_maintenance', ${inMaintenance(now)}, 'why', coalesce(room_health.why, '[]'),
       'names', coalesce((select json_object_agg(assets.id, assets.product_name) from assets
         where assets.id = any(${judgedAssets}) and ${visibleRows(scope, 'assets')}), '{}')) as body
-    from rooms left join room_health on room_health.room_id = rooms.id
-    where rooms.id = ${id} and ${visibleRows(scope, 'rooms')}`.execute(db);
+    from ${roomsWithHealth(scope)} where rooms.id = ${id} and ${visibleRows(scope, 'rooms')}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { names, why, ...rest } = row.body;

@@ -1,6 +1,11 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import type { RoomCounts, RoomHealth, RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
+import type {
+  RoomCounts,
+  RoomHealth,
+  RoomHealthRow,
+  RoomHealthSummary,
+} from '@greenroom/domain/health/room-health.ts';
 import type { RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
 import { type RoomState, roomStates } from '@greenroom/domain/health/room-state.ts';
 import { anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
@@ -10,6 +15,8 @@ import type { World } from '../world.ts';
 function stateOf(room_id: number, { health }: World): RoomState {
   return health.find((row) => row.room_id === room_id)?.state ?? 'unmonitored';
 }
+
+const isBad = (state: RoomState) => state === 'down' || state === 'degraded';
 
 function countBy(states: readonly RoomState[]): RoomCounts {
   const counts: RoomCounts = { down: 0, degraded: 0, unknown: 0, healthy: 0, unmonitored: 0 };
@@ -73,8 +80,13 @@ export const healthCases: Record<string, IsolationCase> = {
         .map(({ id }) => ({ site_id: id, states: statesIn(id) }))
         .filter(({ states }) => states.length > 0)
         .map(({ site_id, states }) => ({ site_id, rooms: countBy(states) }));
-      return { status: 200, body: { rooms: countBy(seen.rooms.map(({ id }) => stateOf(id, world))), sites } };
+      const states = seen.rooms.map(({ id }) => stateOf(id, world));
+      const worst = roomStates
+        .flatMap((state) => states.filter((one) => one === state && isBad(one)))
+        .slice(0, 3);
+      return { status: 200, body: { rooms: countBy(states), sites, worst } };
     },
+    essence: ({ worst, ...rest }: RoomHealthSummary) => ({ ...rest, worst: worst.map(({ state }) => state) }),
   },
   getRoomHealth: {
     makeRequest: (world, random, seen) => ({

@@ -22,7 +22,7 @@ import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 /** Users only skim longer lists; the last line links to all of them. */
 const maxHits = 5;
 
-type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail'>;
+type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail' | 'room_id'>;
 
 export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGroup[] {
   const { sites, rooms, assets, tickets, users } = hits;
@@ -103,7 +103,7 @@ function siteHit(row: Site): Hit {
 function roomHit(row: Room, search: string): Hit {
   const { id, name, room_type, site_name, floor } = row;
   const detail = listed(reason(search, name, [room_type]), site_name, floor);
-  return { to: roomPath(id), icon: DoorOpen, label: name, detail };
+  return { to: roomPath(id), icon: DoorOpen, label: name, detail, room_id: id };
 }
 
 function assetHit(row: AssetRow, search: string): Hit {

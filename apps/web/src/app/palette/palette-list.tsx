@@ -1,4 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
+import { RoomMark } from '#live/live-parts.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { useListbox } from '#ui/form/use-listbox.ts';
 import { isLink, type PaletteGroup, type PaletteOption } from './palette-option.ts';
@@ -74,6 +75,11 @@ function Option({ option, listbox, onChoose }: OptionProps) {
           {option.detail}
         </span>
       </span>
+      {isLink(option) && option.room_id !== undefined ? (
+        <span className="flex w-32 shrink-0 flex-col items-start text-xs text-muted">
+          <RoomMark id={option.room_id} />
+        </span>
+      ) : null}
     </a>
   );
 }

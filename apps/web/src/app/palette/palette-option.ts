@@ -16,6 +16,8 @@ export type PaletteLink = OptionLook & {
   state?: unknown;
   /** Offered again when the palette is next opened. */
   isRemembered?: boolean;
+  /** Its state now is shown beside it. */
+  room_id?: number;
 };
 
 /** Does something on the current page. */

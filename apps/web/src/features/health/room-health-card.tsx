@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { describeNeed, needName } from '#live/rooms/describe-room.ts';
 import { formatSince } from '#live/rooms/format-since.ts';
 import { roomHealthQuery } from '#live/rooms/room-health.queries.ts';
-import { RoomStateBadge } from '#live/rooms/room-state-badge.tsx';
+import { MaintenanceBadge, RoomStateBadge } from '#live/rooms/room-state-badge.tsx';
 import { roomStateColors, roomStateIcons } from '#live/rooms/room-state-icons.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { assetPath } from '#paths.ts';
@@ -24,7 +24,16 @@ export function RoomHealthCard({ roomId }: { roomId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(roomHealthQuery(roomId));
   return (
     <Card aria-label={t('health.title')}>
-      <CardHeader actions={data ? <RoomStateBadge state={data.state} /> : null}>
+      <CardHeader
+        actions={
+          data ? (
+            <span className="flex flex-wrap justify-end gap-1.5">
+              {data.in_maintenance ? <MaintenanceBadge /> : null}
+              <RoomStateBadge state={data.state} />
+            </span>
+          ) : null
+        }
+      >
         <CardTitle>{t('health.title')}</CardTitle>
       </CardHeader>
       <CardBody>

@@ -4,6 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { describeNeed } from '#live/rooms/describe-room.ts';
 import { formatSince } from '#live/rooms/format-since.ts';
+import { MaintenanceBadge } from '#live/rooms/room-state-badge.tsx';
 import { roomStateColors, roomStateIcons } from '#live/rooms/room-state-icons.ts';
 import { roomPath } from '#paths.ts';
 
@@ -19,10 +20,13 @@ export function RoomLine({ room }: { room: RoomHealthRow }) {
       className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-hover lg:grid-cols-[1rem_minmax(0,2fr)_minmax(0,3fr)_9rem]"
     >
       <Icon aria-hidden="true" className={`size-4 ${roomStateColors[room.state]}`} />
-      <span className="min-w-0 truncate">
-        <span className="sr-only">{t(`health.state.${room.state}`)} </span>
-        <span className="font-medium">{room.room_name}</span>
-        {room.site_name ? <span className="text-muted"> · {room.site_name}</span> : null}
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{t(`health.state.${room.state}`)} </span>
+          <span className="font-medium">{room.room_name}</span>
+          {room.site_name ? <span className="text-muted"> · {room.site_name}</span> : null}
+        </span>
+        {room.in_maintenance ? <MaintenanceBadge /> : null}
       </span>
       <span className="min-w-0 truncate text-muted max-lg:order-last max-lg:col-span-2 max-lg:col-start-2">
         {why || t(`health.stateHelp.${room.state}`)}

@@ -32,7 +32,11 @@ export function RoomSquare({ room }: { room: RoomHealthRow }) {
         600,
       );
   }, [room.state]);
-  const name = t('health.roomIs', { room: room.room_name, state: t(`health.state.${room.state}`) });
+  const state = t(`health.state.${room.state}`);
+  const name = t('health.roomIs', {
+    room: room.room_name,
+    state: room.in_maintenance ? `${state} · ${t('health.inMaintenance')}` : state,
+  });
   return (
     <Tooltip content={name}>
       <Link

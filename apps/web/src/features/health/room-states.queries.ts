@@ -2,7 +2,7 @@ import { listRoomHealth } from '@greenroom/domain/health/endpoints.ts';
 import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '#api/http-client.ts';
+import { callWithHeaders } from '#api/http-client.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
@@ -34,16 +34,5 @@ export function roomStatesQuery({ state, search, site_id }: StatesFilter) {
       return rows;
     },
     placeholderData: (before) => before,
-  });
-}
-
-/** On the home page. */
-const maxWorst = 3;
-
-export function worstRoomsQuery() {
-  const query = { ...chosenPartner(), limit: maxWorst, total: false };
-  return queryOptions({
-    queryKey: ['live', 'all', 'room-health', 'worst', query] as const,
-    queryFn: ({ signal }) => call(listRoomHealth, { query }, { signal }),
   });
 }

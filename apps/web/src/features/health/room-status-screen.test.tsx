@@ -35,6 +35,7 @@ function aRoom(room_id: number, more: Partial<RoomHealthRow> = {}): RoomHealthRo
     score: 100,
     since: '2026-01-05T09:12:00Z',
     causes: [],
+    in_maintenance: false,
     ...more,
   };
 }
@@ -45,7 +46,7 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   rooms = [
     aRoom(2, { state: 'down', causes: [noCodec] }),
-    aRoom(4, { state: 'down', site_id: 2, site_name: 'Paris' }),
+    aRoom(4, { state: 'down', site_id: 2, site_name: 'Paris', in_maintenance: true }),
     aRoom(1),
     aRoom(3),
   ];
@@ -56,6 +57,7 @@ beforeEach(() => {
     .respond(getRoomHealthSummary, () => ({
       rooms: { down: 2, degraded: 0, unknown: 0, healthy: 2, unmonitored: 0 },
       sites: [],
+      worst: rooms.filter(({ state }) => state === 'down'),
     }))
     .respond(getRoomHealth, ({ params }) => ({
       room_id: params.id,
@@ -64,6 +66,7 @@ beforeEach(() => {
       since: '2026-01-05T09:12:00Z',
       judged_at: '2026-01-05T09:12:00Z',
       model_version: 3,
+      in_maintenance: false,
       why: [
         {
           ...noCodec,
@@ -122,7 +125,7 @@ test('shows each site with a square for each room, and walks them by keys', asyn
   await user.keyboard('{ArrowLeft}');
   expect(document.activeElement).toBe(first);
   await user.keyboard('dd');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Room 4: Down');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Room 4: Down · In maintenance');
 });
 
 test('filters by a state and shows the reasons as a list, both in the address', async () => {

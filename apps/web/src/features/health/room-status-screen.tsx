@@ -1,3 +1,4 @@
+import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, LayoutGrid, List as ListIcon } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -18,6 +19,9 @@ import { roomStatesQuery } from './room-states.queries.ts';
 import { roomStatusUrlState } from './room-status-url-state.ts';
 import { SiteSquares } from './site-squares.tsx';
 import { StateTiles } from './state-tiles.tsx';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+const none: readonly RoomHealthRow[] = [];
 
 /** Which rooms can be used now: by site, or worst first. */
 export function RoomStatusScreen() {
@@ -28,6 +32,7 @@ export function RoomStatusScreen() {
   const summary = useQuery(roomHealthSummaryQuery());
   const rooms = useQuery(roomStatesQuery({ state, search }));
   const total = rooms.data?.length;
+  const lines = useSteadyOrder(rooms.data ?? none, `${state} ${search}`);
   return (
     <Tabs value={view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={false}>
@@ -92,7 +97,7 @@ export function RoomStatusScreen() {
             {rooms.data && total ? (
               <Card className="p-2">
                 <ul>
-                  {rooms.data.slice(0, maxLines).map((room) => (
+                  {lines.slice(0, maxLines).map((room) => (
                     <li key={room.room_id}>
                       <RoomLine room={room} />
                     </li>

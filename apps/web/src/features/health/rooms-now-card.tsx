@@ -1,3 +1,4 @@
+import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import { roomStates } from '@greenroom/domain/health/room-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,16 +11,17 @@ import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { RoomLine } from './room-line.tsx';
-import { worstRoomsQuery } from './room-states.queries.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+const none: readonly RoomHealthRow[] = [];
 
 /** The first thing on the home page: which rooms cannot be used now, and why. */
 export function RoomsNowCard() {
   const { t } = useTranslation();
   useStatusFeed();
   const summary = useQuery(roomHealthSummaryQuery());
-  const worst = useQuery(worstRoomsQuery());
   const rooms = summary.data?.rooms;
-  const bad = (worst.data ?? []).filter(({ state }) => state === 'down' || state === 'degraded');
+  const bad = useSteadyOrder(summary.data?.worst ?? none, 'home');
   const title = t('health.now.title');
   return (
     <Card aria-label={title} className="min-h-32 gap-2 px-4 py-3">

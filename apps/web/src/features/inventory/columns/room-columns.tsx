@@ -2,13 +2,13 @@ import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
 import type { TFunction } from 'i18next';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { translateData } from '#i18n/translate-data.ts';
-import { RoomLive } from '#live/live-parts.ts';
+import { RoomLive, RoomNow } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { commonColumns, textColumn, timeColumn } from './plain-columns.tsx';
 
 type Column = DataColumn<RoomListRow>;
 
-/** Below the name: the states of the devices. */
+/** Below the name: whether the room can be used, and the states of its devices. */
 export function roomNameColumn(t: TFunction): Column {
   return {
     id: 'name',
@@ -17,7 +17,7 @@ export function roomNameColumn(t: TFunction): Column {
     minWidth: 200,
     grow: 2,
     cell: (row) => row.name,
-    state: (row) => <RoomLive id={row.id} isBrief />,
+    state: (row) => <RoomNow id={row.id} isBrief />,
   };
 }
 

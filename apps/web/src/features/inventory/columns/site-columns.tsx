@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { townLine } from '#features/inventory/sites/site-address.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { translateData } from '#i18n/translate-data.ts';
-import { SiteLive } from '#live/live-parts.ts';
+import { SiteLive, SiteNow } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { commonColumns, textColumn, timeColumn } from './plain-columns.tsx';
 
 type Column = DataColumn<SiteListRow>;
 
-/** Below the name: the states of the devices. */
+/** Below the name: the states of its rooms and devices. */
 export function siteNameColumn(t: TFunction): Column {
   return {
     id: 'name',
@@ -18,7 +18,7 @@ export function siteNameColumn(t: TFunction): Column {
     minWidth: 240,
     grow: 2,
     cell: (row) => row.name,
-    state: (row) => <SiteLive id={row.id} isBrief />,
+    state: (row) => <SiteNow id={row.id} isBrief />,
   };
 }
 

@@ -3,7 +3,7 @@ import type { PreviewProps } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { RoomLive } from '#live/live-parts.ts';
+import { RoomNow } from '#live/live-parts.ts';
 import { roomPath, sitePath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
@@ -26,7 +26,7 @@ export function RoomPreviewDialog({ row, query, open, onOpenChange }: PreviewPro
       <DialogBody>
         <DefinitionList
           items={[
-            { term: t('live.title'), value: <RoomLive id={row.id} className="text-base" /> },
+            { term: t('live.title'), value: <RoomNow id={row.id} /> },
             { term: t('roomsList.site'), value: <ValueOrMissing value={site} /> },
             { term: t('roomsList.floor'), value: <ValueOrMissing value={row.floor} /> },
             { term: t('roomsList.capacity'), value: <ValueOrMissing value={row.capacity} /> },

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, MousePointerClick, X } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { SiteLive } from '#live/live-parts.ts';
+import { SiteNow } from '#live/live-parts.ts';
 import { sitePath } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -91,7 +91,7 @@ function SelectedSite({ site, isOutside, onDeselect, query }: SelectedSiteProps)
           <h2 className="text-lg/6 font-semibold wrap-break-word">{site.name}</h2>
           <p className="mt-1 text-sm text-muted">{siteAddress(t, site) ?? t('sites.noAddress')}</p>
           <div className="mt-2 min-h-5 text-sm">
-            <SiteLive id={site.id} />
+            <SiteNow id={site.id} />
           </div>
           {isOutside ? <p className="mt-2 text-xs text-muted">{t('sites.outsideSearch')}</p> : null}
         </div>

@@ -1,6 +1,6 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { SiteLive } from '#live/live-parts.ts';
+import { SiteNow } from '#live/live-parts.ts';
 import { townLine } from './site-address.tsx';
 
 /** The content of a marker's popup. */
@@ -13,7 +13,7 @@ export function SitePopup({ site }: { site: Site }) {
       <p className="mt-0.5">{site.address || <span className="text-muted">{t('sites.noAddress')}</span>}</p>
       {town ? <p className="text-muted">{town}</p> : null}
       <div className="mt-1 min-h-5">
-        <SiteLive id={site.id} />
+        <SiteNow id={site.id} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import type { PreviewProps } from '#features/inventory/use-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { SiteLive } from '#live/live-parts.ts';
+import { SiteNow } from '#live/live-parts.ts';
 import { sitePath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
@@ -19,7 +19,7 @@ export function SitePreviewDialog({ row, query, open, onOpenChange }: PreviewPro
     >
       <DialogBody>
         <div className="min-h-5">
-          <SiteLive id={row.id} />
+          <SiteNow id={row.id} />
         </div>
         <SiteFacts site={row} />
       </DialogBody>

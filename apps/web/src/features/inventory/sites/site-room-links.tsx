@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
-import { RoomLive } from '#live/live-parts.ts';
+import { RoomNow } from '#live/live-parts.ts';
 import { paths, roomPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -55,7 +55,7 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{room.name}</span>
                   <span className="block min-h-4 text-xs">
-                    <RoomLive id={room.id} />
+                    <RoomNow id={room.id} />
                   </span>
                 </span>
                 <span className="tabular shrink-0 text-right text-xs text-muted">

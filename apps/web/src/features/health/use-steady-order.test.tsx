@@ -1,0 +1,29 @@
+import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const rooms = (...ids: number[]) => ids.map((room_id) => ({ room_id }) as RoomHealthRow);
+
+test('rows keep their places for ten seconds after a change, and another filter counts at once', () => {
+  const { result, rerender } = renderHook(({ rows, filter }) => useSteadyOrder(rows, filter), {
+    initialProps: { rows: rooms(), filter: 'all' },
+  });
+  const shown = () => result.current.map(({ room_id }) => room_id);
+  rerender({ rows: rooms(1, 2, 3), filter: 'all' });
+  expect(shown()).toEqual([1, 2, 3]);
+
+  // 3 is the worst now, 2 is gone, 4 is new.
+  rerender({ rows: rooms(3, 4, 1), filter: 'all' });
+  expect(shown()).toEqual([1, 3, 4]);
+  act(() => void vi.advanceTimersByTime(9_900));
+  expect(shown()).toEqual([1, 3, 4]);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(shown()).toEqual([3, 4, 1]);
+
+  rerender({ rows: rooms(1, 3), filter: 'down' });
+  expect(shown()).toEqual([1, 3]);
+});

@@ -1,0 +1,24 @@
+import type { RoomState } from '@greenroom/domain/health/room-state.ts';
+import { Wrench } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { roomStateColors, roomStateIcons } from './room-state-icons.ts';
+
+/** The state of a room as icon and word, for lists. */
+export function RoomStateMark({ state, inMaintenance }: { state: RoomState; inMaintenance: boolean }) {
+  const { t } = useTranslation();
+  const Icon = roomStateIcons[state];
+  return (
+    <>
+      <span className="inline-flex shrink-0 items-center gap-1">
+        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${roomStateColors[state]}`} />
+        {t(`health.state.${state}`)}
+      </span>
+      {inMaintenance ? (
+        <span className="inline-flex shrink-0 items-center gap-1">
+          <Wrench aria-hidden="true" className="size-3.5 shrink-0 text-info" />
+          {t('health.inMaintenance')}
+        </span>
+      ) : null}
+    </>
+  );
+}
