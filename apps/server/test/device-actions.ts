@@ -1,3 +1,4 @@
+import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import {
   listAssetControls,
   listAssetStatuses,
@@ -50,11 +51,8 @@ export function setUpDeviceActions(): void {
 export const drive = (...parts: Partial<Driver>[]) => {
   restore = useDrivers(t, ...parts.map(aDriver));
 };
-export const run = (
-  action_name: 'get_status' | 'reboot' | 'install_firmware_update',
-  parameters = {},
-  id = asset.id,
-) => t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
+export const run = (action_name: ActionName, parameters = {}, id = asset.id) =>
+  t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
 export const status = async (asset_id = asset.id) =>
   (await t.call(listAssetStatuses, { query: { asset_id } }, { token })).json()[0];
 export const installOf = async () =>

@@ -75,6 +75,7 @@ export function aControl(asset_id: number, more: Partial<AssetControl> = {}): As
     can_reboot: true,
     can_check_firmware: true,
     can_install_firmware: true,
+    can_set_power: true,
     reboot_route: 'device',
     reboot_again_at: null,
     also_on_outlet: [],

@@ -73,6 +73,8 @@ export type Driver<Options = unknown> = {
   identify?(device: Device<Options>, signal: AbortSignal): Promise<DeviceIdentity>;
   readVersion?(device: Device<Options>, signal: AbortSignal): Promise<string>;
   reboot?(device: Device<Options>, signal: AbortSignal): Promise<void>;
+  /** Resolves when the device has accepted the command, or is already there. It may then warm up or cool down. */
+  setPower?(device: Device<Options>, power: SwitchedPower, signal: AbortSignal): Promise<void>;
   checkFirmware?(device: Device<Options>, signal: AbortSignal): Promise<FirmwareCheck>;
   /** Resolves as soon as the device has started the install; `installProgress` reports the rest. */
   installFirmware?(device: Device<Options>, request: InstallRequest, signal: AbortSignal): Promise<void>;
@@ -80,6 +82,8 @@ export type Driver<Options = unknown> = {
   /** Switches an outlet off and on again, for the device that it feeds. */
   cycleOutlet?(device: Device<Options>, outlet: number, signal: AbortSignal): Promise<void>;
 };
+
+export type SwitchedPower = 'on' | 'standby';
 
 /** `url` is null for devices that fetch their firmware themselves. */
 export type InstallRequest = { readonly url: string | null; readonly version: string | null };

@@ -1,5 +1,11 @@
 import { maxStorableLength, storableText } from '@greenroom/domain/format/storable-text.ts';
-import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import {
+  type AssetActionResult,
+  type FailureCode,
+  isRepeatable,
+  type PowerAction,
+  powerActions,
+} from '@greenroom/domain/operations/asset-action.ts';
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
@@ -36,8 +42,9 @@ const unknownOutcome = deviceMessage('problem.outcome-unknown');
 
 /** Once a command that must not be repeated has been sent, silence proves nothing. */
 function failureOf(action: DeviceAction, error: DriverError): FailureCode {
-  const once = action.action_name === 'reboot' || action.action_name === 'install_firmware_update';
-  return once && error.code === 'device-not-answering' ? 'outcome-unknown' : error.code;
+  return !isRepeatable(action.action_name) && error.code === 'device-not-answering'
+    ? 'outcome-unknown'
+    : error.code;
 }
 
 function failedResult(action: DeviceAction, code: FailureCode): AssetActionResult {
@@ -126,7 +133,23 @@ const actions: Record<
     context.onStarted?.(deviceMessage('device.updateStarted'));
     return followInstall(connection, context);
   },
+
+  power_on: (action, context) => switchPower('power_on', action, context),
+  power_standby: (action, context) => switchPower('power_standby', action, context),
 };
+
+async function switchPower(
+  name: PowerAction,
+  action: DeviceAction,
+  { pool, connectionOf, signal }: ActionContext,
+): Promise<ActionSuccess> {
+  await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) => {
+    if (!driver.setPower) throw unsupported(deviceMessage('device.driverNoPower', { driver: driver.name }));
+    return driver.setPower(device, powerActions[name], signal);
+  });
+  const key = name === 'power_on' ? 'device.switchesOn' : 'device.switchesToStandby';
+  return { message: deviceMessage(key), result: {} };
+}
 
 function firmwareDone(current: string, available: string | null): ActionSuccess {
   return available === null

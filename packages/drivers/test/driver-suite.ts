@@ -190,6 +190,28 @@ export function driverSuite({
       },
     );
 
+    test(
+      driver.setPower ? 'goes to standby and on again' : 'says in a sentence that it cannot be switched',
+      async (context) => {
+        const { run } = await aDevice(context);
+        for (const [action, power] of [
+          ['power_standby', 'standby'],
+          ['power_on', 'on'],
+        ] as const) {
+          const outcome = await run(action);
+          if (!driver.setPower) {
+            expect(outcome).toMatchObject({
+              code: 'action-unsupported',
+              message: { key: 'device.driverNoPower' },
+            });
+            continue;
+          }
+          expect(outcome).toMatchObject({ code: null, result: {} });
+          expect((await run()).facts?.power).toBe(power);
+        }
+      },
+    );
+
     test('checks the firmware, or says why it cannot', async (context) => {
       const { run } = await aDevice(context);
       const outcome = await run('check_firmware_update');

@@ -27,6 +27,7 @@ export async function startCiscoRoomosSimulator(
 ): Promise<CiscoSimulator> {
   const { username = 'admin', password, bootMilliseconds = defaultBootMilliseconds } = identity;
   let version = identity.version;
+  let standby = 'Off';
   let upgrade = { Status: 'None', Phase: 'None', Message: '', VersionId: '' };
   let timer: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
@@ -47,7 +48,7 @@ export async function startCiscoRoomosSimulator(
         },
         Uptime: Math.floor((performance.now() - startedAt) / 1_000),
       },
-      Standby: { State: 'Off' },
+      Standby: { State: standby },
       Provisioning: { Software: { UpgradeStatus: upgrade } },
     },
     Configuration: { SystemUnit: { Name: identity.name } },
@@ -73,6 +74,10 @@ export async function startCiscoRoomosSimulator(
     }, bootMilliseconds);
   };
 
+  const setPower = (isOn: boolean) => {
+    standby = isOn ? 'Off' : 'Standby';
+  };
+
   function run({ method, params = {} }: Partial<Call>): Outcome {
     switch (method) {
       case 'xGet': {
@@ -85,6 +90,10 @@ export async function startCiscoRoomosSimulator(
           ? { error: { code: 3, message: 'No match on Path argument' } }
           : { result: found };
       }
+      case 'xCommand/Standby/Activate':
+        return { result: { status: 'OK' }, after: () => setPower(false) };
+      case 'xCommand/Standby/Deactivate':
+        return { result: { status: 'OK' }, after: () => setPower(true) };
       case 'xCommand/SystemUnit/Boot':
         return { result: { status: 'OK' }, after: base.reboot };
       case 'xCommand/SystemUnit/SoftwareUpgrade':
@@ -140,6 +149,7 @@ export async function startCiscoRoomosSimulator(
   return {
     ...base,
     version: () => version,
+    setPower,
     async close() {
       clearTimeout(timer);
       await base.close();

@@ -20,8 +20,10 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
       const line = /^([a-z])([a-z]) 01 ([0-9a-f]{2})\r/.exec(arrived);
       if (!line) return;
       const [, first = '', second = '', data = ''] = line;
-      const isRestart = first + second === 'ka' && data === '02';
-      const known = data === 'ff' ? responses[first + second] : isRestart ? data : undefined;
+      const isPower = first + second === 'ka' && /^0[012]$/.test(data);
+      const isRestart = isPower && data === '02';
+      if (isPower && !isRestart) responses.ka = data;
+      const known = data === 'ff' ? responses[first + second] : isPower ? data : undefined;
       send(`${second} 01 ${known === undefined ? 'NG02' : `OK${known}`}x`);
       if (isRestart) base.reboot();
       else if (fault() !== 'silence') setTimeout(() => socket.end(), hangUpMilliseconds);
@@ -29,6 +31,9 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
   });
   return {
     ...base,
+    setPower(isOn) {
+      responses.ka = isOn ? '01' : '00';
+    },
     connection: {
       driver: 'lg',
       host: '127.0.0.1',

@@ -6,6 +6,8 @@ import { startTcpSimulator } from './tcp-simulator.ts';
 export type PjlinkSetting = {
   /** Responds to the search of class 2, on the same port of its own and of the loopback network's broadcast address. */
   readonly respondsToSearch?: boolean;
+  /** How long it warms up and cools down. */
+  readonly lampMilliseconds?: number;
 };
 
 const inputs: Record<string, string> = {
@@ -22,9 +24,10 @@ type Settable = { value: string; takes: RegExp; needsPower?: boolean };
 /** A class 2 projector that is on. With a password it requires the digest. */
 export async function startPjlinkSimulator(
   identity: SimulatedIdentity,
-  { respondsToSearch = false }: PjlinkSetting = {},
+  { respondsToSearch = false, lampMilliseconds = 0 }: PjlinkSetting = {},
 ): Promise<Simulator> {
-  const run = commandsOf(identity);
+  const lamp = createLamp(lampMilliseconds);
+  const run = commandsOf(identity, lamp);
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
     let open = identity.password === undefined;
     const salt = open ? '' : randomBytes(4).toString('hex');
@@ -56,6 +59,7 @@ export async function startPjlinkSimulator(
     : undefined;
   return {
     ...base,
+    setPower: lamp.switchTo,
     async close() {
       search?.close();
       await base.close();
@@ -70,7 +74,26 @@ export async function startPjlinkSimulator(
   };
 }
 
-function commandsOf(identity: SimulatedIdentity): (line: string) => string {
+type Lamp = { read(): '0' | '1' | '2' | '3'; switchTo(isOn: boolean): boolean };
+
+/** Standby, on, cooling down, warming up. Rejects to be switched in between. */
+function createLamp(milliseconds: number): Lamp {
+  let isOn = true;
+  let steadyAt = 0;
+  const isSteady = () => performance.now() >= steadyAt;
+  return {
+    read: () => (isSteady() ? (isOn ? '1' : '0') : isOn ? '3' : '2'),
+    switchTo(next) {
+      if (next === isOn) return true;
+      if (!isSteady()) return false;
+      isOn = next;
+      steadyAt = performance.now() + milliseconds;
+      return true;
+    },
+  };
+}
+
+function commandsOf(identity: SimulatedIdentity, lamp: Lamp): (line: string) => string {
   const listed = Object.keys(inputs).join(' ');
   const values: Record<string, string> = {
     '1ERST': '000000',
@@ -91,21 +114,24 @@ function commandsOf(identity: SimulatedIdentity): (line: string) => string {
     '2RFIL': 'ELPAF54',
   };
   const settable: Record<string, Settable> = {
-    POWR: { value: '1', takes: /^[01]$/ },
     INPT: { value: '31', takes: new RegExp(`^(${Object.keys(inputs).join('|')})$`), needsPower: true },
     AVMT: { value: '30', takes: /^[123][01]$/, needsPower: true },
     FREZ: { value: '0', takes: /^[01]$/, needsPower: true },
   };
   /** Volume up and down, which cannot be queried. */
   const steps = ['2SVOL', '2MVOL'];
-  const ofClass: Record<string, RegExp> = { POWR: /1/, INPT: /[12]/, AVMT: /1/, FREZ: /2/ };
+  const ofClass: Record<string, RegExp> = { INPT: /[12]/, AVMT: /1/, FREZ: /2/ };
 
   const respond = (command: string, parameter: string): string => {
     const name = command.slice(1);
+    if (command === '1POWR') {
+      if (parameter === '?') return lamp.read();
+      if (!/^[01]$/.test(parameter)) return 'ERR2';
+      return lamp.switchTo(parameter === '1') ? 'OK' : 'ERR3';
+    }
     const set = ofClass[name]?.test(command.slice(0, 1)) ? settable[name] : undefined;
     if (set) {
-      const isOn = settable.POWR?.value === '1';
-      if (set.needsPower && !isOn) return 'ERR3';
+      if (set.needsPower && lamp.read() !== '1') return 'ERR3';
       if (parameter === '?') return set.value;
       if (!set.takes.test(parameter)) return 'ERR2';
       set.value = parameter;

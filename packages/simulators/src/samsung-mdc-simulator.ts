@@ -75,6 +75,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
   });
   return {
     ...base,
+    setPower: (isOn) => void run(power, Buffer.from([isOn ? 1 : 0])),
     connection: {
       driver: 'samsung-mdc',
       host: '127.0.0.1',

@@ -41,6 +41,8 @@ export type Simulator = {
   readonly maxAtOnce: () => number;
   /** Simulates a power cut. */
   reboot(): void;
+  /** As with its remote control. Missing in devices that have no standby. */
+  setPower?(isOn: boolean): void;
   close(): Promise<void>;
 };
 

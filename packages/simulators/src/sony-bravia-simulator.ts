@@ -60,6 +60,9 @@ export async function startSonyBraviaSimulator(
     ...base,
     reboot,
     state,
+    setPower(isOn) {
+      state.isOn = isOn;
+    },
     simpleIpPort: simpleIp?.port,
     async close() {
       await Promise.all([base.close(), simpleIp?.close()]);

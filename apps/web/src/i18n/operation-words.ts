@@ -6,6 +6,8 @@ const actionNames = {
   reboot: 'dashboard.action.reboot',
   check_firmware_update: 'dashboard.action.checkFirmware',
   install_firmware_update: 'dashboard.action.installFirmware',
+  power_on: 'dashboard.action.powerOn',
+  power_standby: 'dashboard.action.powerStandby',
   factory_reset: 'dashboard.action.factoryReset',
 } as const;
 

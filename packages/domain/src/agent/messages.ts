@@ -14,10 +14,10 @@ export const agentHandshake = 1;
 /**
  * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. In protocol 3 the agent only
  * names the devices whose status is the one that it has sent before. In protocol 4 it also tests typed connections and looks
- * for devices, in protocol 5 it restarts on request. The agent lists the protocols that it speaks and the server picks one;
+ * for devices, in protocol 5 it restarts on request, in protocol 6 it switches devices on and to standby. The agent lists the protocols that it speaks and the server picks one;
  * without a list or a pick it is 1.
  */
-export const agentProtocols = [1, 2, 3, 4, 5] as const;
+export const agentProtocols = [1, 2, 3, 4, 5, 6] as const;
 export type AgentProtocol = (typeof agentProtocols)[number];
 
 /** The newest protocol that both sides speak; undefined when there is none. */
@@ -29,6 +29,8 @@ export function pickProtocol(offered: readonly number[] = [1]): AgentProtocol | 
 export const taskProtocol: AgentProtocol = 4;
 /** The first protocol in which the agent restarts on request. */
 export const restartProtocol: AgentProtocol = 5;
+/** The first protocol in which the agent switches devices on and to standby. An older one drops the link at such an action. */
+export const powerProtocol: AgentProtocol = 6;
 /** The agent ends with this code, so that its service starts it again. */
 export const agentRestartCode = 75;
 

@@ -82,6 +82,7 @@ export const problemStatus = {
   'not-connected': 409,
   'action-unsupported': 409,
   'device-busy': 409,
+  'room-in-use': 409,
   'restarted-recently': 409,
   'device-unreachable': 502,
   'device-auth-failed': 502,

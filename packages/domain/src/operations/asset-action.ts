@@ -6,10 +6,22 @@ export const actionNames = [
   'reboot',
   'check_firmware_update',
   'install_firmware_update',
+  'power_on',
+  'power_standby',
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
-/** A read can be repeated without harm; a reboot or an install must happen at most once. */
+/** The actions that switch a device, and what they switch it to. */
+export const powerActions = { power_on: 'on', power_standby: 'standby' } as const satisfies Partial<
+  Record<ActionName, string>
+>;
+export type PowerAction = keyof typeof powerActions;
+
+export function isPowerAction(action: ActionName): action is PowerAction {
+  return Object.hasOwn(powerActions, action);
+}
+
+/** A read can be repeated without harm. All else happens at most once: a late repetition could undo what a user did since. */
 export function isRepeatable(action: ActionName): boolean {
   return action === 'get_status' || action === 'check_firmware_update';
 }

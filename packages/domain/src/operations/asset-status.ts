@@ -36,6 +36,8 @@ export const assetControl = z.object({
   can_reboot: z.boolean(),
   can_check_firmware: z.boolean(),
   can_install_firmware: z.boolean(),
+  /** The driver can switch the device on and to standby. */
+  can_set_power: z.boolean(),
   /** `outlet` when a reboot cuts the power of the outlet that feeds the device. */
   reboot_route: z.nullable(z.enum(['device', 'outlet'])),
   /**

@@ -19,7 +19,7 @@ export const runAssetAction = defineEndpoint({
   path: '/asset_operations/{id}/actions',
   access: 'user',
   summary:
-    'Requests the status, a reboot, a firmware check or an install of a controlled asset. Responds within 9 s. Safe to repeat with the same Idempotency-Key.',
+    'Requests the status, a reboot, a firmware check or an install of a controlled asset, or switches it on or to standby. Responds within 9 s. Safe to repeat with the same Idempotency-Key.',
   params: idParams,
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: assetActionRequest,

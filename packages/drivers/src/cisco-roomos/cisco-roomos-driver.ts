@@ -72,6 +72,11 @@ export const ciscoRoomosDriver = defineDriver<Options>({
       await xapi.command(['SystemUnit', 'Boot'], { Action: 'Restart' });
     }),
 
+  setPower: (device, power, signal) =>
+    talkXapi(device, signal, async (xapi) => {
+      await xapi.command(['Standby', power === 'on' ? 'Deactivate' : 'Activate']);
+    }),
+
   async installFirmware(device, { url }, signal) {
     if (url === null) {
       throw unsupported(deviceMessage('device.noPackage'));

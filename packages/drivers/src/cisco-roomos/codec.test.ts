@@ -32,6 +32,10 @@ describe('xAPI JSON', () => {
       method: 'xCommand/SystemUnit/Boot',
       params: { Action: 'Restart' },
     });
+    expect(JSON.parse(writeCommand(9, ['Standby', 'Deactivate']))).toMatchObject({
+      method: 'xCommand/Standby/Deactivate',
+      params: {},
+    });
   });
 
   test('accepts its own response and skips feedback and responses to others', () => {

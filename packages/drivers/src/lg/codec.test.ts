@@ -5,6 +5,7 @@ import { readPower, readResponse, readVersion, writeCommand } from './codec.ts';
 describe('LG lines', () => {
   test('writes commands as in the manual, with the set id in hexadecimal', () => {
     expect(writeCommand('ka', 1, 'ff')).toBe('ka 01 ff\r');
+    expect(writeCommand('ka', 1, '01')).toBe('ka 01 01\r');
     expect(Buffer.from(writeCommand('ka', 10, '02'))).toEqual(Buffer.from('6b612030612030320d', 'hex'));
   });
 

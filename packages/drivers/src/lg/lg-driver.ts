@@ -11,7 +11,7 @@ const options = z.object({ set_id: z._default(z.int().check(z.minimum(1), z.maxi
 type Display = Device<z.infer<typeof options>>;
 
 const [power, version, serialNumber] = ['ka', 'fz', 'fy'];
-const [query, restart] = ['ff', '02'];
+const [query, off, on, restart] = ['ff', '00', '01', '02'];
 
 /** A set does not keep the connection open: one command, one response, and a new connection for the next. */
 function send(device: Display, signal: AbortSignal, [command, data]: [string, string]): Promise<string> {
@@ -51,4 +51,8 @@ export const lgDriver = defineDriver({
   // A set rejects the power command for no other reason.
   reboot: (device, signal) =>
     explainNoRestart(send(device, signal, [power, restart]), ['action-unsupported', 'device-rejected']),
+
+  async setPower(device, state, signal) {
+    await send(device, signal, [power, state === 'on' ? on : off]);
+  },
 });

@@ -8,6 +8,7 @@ import {
   readPower,
   readResponse,
   readVersionIn,
+  writeCommand,
   writeQuery,
 } from './codec.ts';
 
@@ -17,6 +18,12 @@ describe('PJLink bytes', () => {
     expect(writeQuery('1POWR', digestOf('498e4a67', 'JBMIAProjectorLink'))).toBe(
       '5d8409bc1c3fa39749434aa3a5c38682%1POWR ?\r',
     );
+  });
+
+  test('switches the power as in the PJLink document', () => {
+    expect(Buffer.from(writeCommand('1POWR', '1'))).toEqual(Buffer.from('2531504f575220310d', 'hex'));
+    expect(writeCommand('1POWR', '0')).toBe('%1POWR 0\r');
+    expect(readResponse('1POWR', '%1POWR=OK')).toBe('OK');
   });
 
   test('reads both greetings, and rejects an error or garbage', () => {

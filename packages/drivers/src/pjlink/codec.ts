@@ -21,8 +21,12 @@ export function digestOf(salt: string, password: string): string {
     .digest('hex');
 }
 
+export function writeCommand(command: string, parameter: string, digest = ''): string {
+  return `${digest}%${command} ${parameter}\r`;
+}
+
 export function writeQuery(command: string, digest = ''): string {
-  return `${digest}%${command} ?\r`;
+  return writeCommand(command, '?', digest);
 }
 
 /** Returns the value of the response to `command` (such as `1POWR`), or throws the reason why there is none. */

@@ -22,6 +22,25 @@ describe('PJLink', () => {
     }
   });
 
+  test('does not switch a projector that cools down or warms up, and accepts where it is headed', async () => {
+    const simulator = await startPjlinkSimulator(someIdentity, { lampMilliseconds: 60_000 });
+    const { host, port } = simulator.connection;
+    const device = { host, port: port ?? 0, credentials: {}, options: {} };
+    const setPower = (power: 'on' | 'standby') =>
+      pjlinkDriver.setPower?.(device, power, AbortSignal.timeout(5_000));
+    try {
+      await setPower('on');
+      await setPower('standby');
+      await setPower('standby');
+      await expect(setPower('on')).rejects.toMatchObject({
+        code: 'device-busy',
+        deviceMessage: { key: 'device.stillCooling' },
+      });
+    } finally {
+      await simulator.close();
+    }
+  });
+
   /** A projector of class 1 that says nothing to a command of class 2. */
   async function versionOfClass1(information: string): Promise<unknown> {
     const responses: Record<string, string> = { '%1CLSS ?': '1', '%1INFO ?': information };

@@ -1,7 +1,7 @@
 import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
-import { type Device, defineDriver } from '../driver.ts';
-import { unsupported } from '../driver-error.ts';
+import { type Device, defineDriver, type SwitchedPower } from '../driver.ts';
+import { DriverError, notUnderstood, unsupported } from '../driver-error.ts';
 import { ifKnown } from '../if-known.ts';
 import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
@@ -13,10 +13,10 @@ import {
   readPower,
   readResponse,
   readVersionIn,
-  writeQuery,
+  writeCommand,
 } from './codec.ts';
 
-type SendRequest = (command: string) => Promise<string>;
+type SendRequest = (command: string, parameter?: string) => Promise<string>;
 
 /** A projector closes idle connections after a few seconds: connect, send all queries, close. */
 function talkTo<T>(
@@ -32,8 +32,8 @@ function talkTo<T>(
       async talk(line) {
         const { salt } = readGreeting((await line.read()).toString());
         let digest = salt === null ? '' : digestOf(salt, device.credentials.password ?? '');
-        return talk(async (command) => {
-          line.send(writeQuery(command, digest));
+        return talk(async (command, parameter = '?') => {
+          line.send(writeCommand(command, parameter, digest));
           digest = '';
           return readResponse(command, (await line.read()).toString());
         });
@@ -45,6 +45,18 @@ function talkTo<T>(
 /** Some class 1 projectors do not reject a class 2 command but stay silent, so query the class first. */
 async function requestClass2(request: SendRequest, command: string): Promise<string | undefined> {
   return (await ifKnown(request('1CLSS'))) === '2' ? ifKnown(request(command)) : undefined;
+}
+
+/** What a projector is, or is about to be. */
+const headedFor = { on: 'on', warming: 'on', standby: 'standby', cooling: 'standby' } as const;
+
+/** A projector rejects power commands while it warms up or cools down, and some damage their lamp instead. */
+async function switchPower(request: SendRequest, wanted: SwitchedPower): Promise<void> {
+  const { power } = readPower(await request('1POWR'));
+  if (headedFor[power] === wanted) return;
+  if (power === 'cooling') throw new DriverError('device-busy', deviceMessage('device.stillCooling'));
+  if (power === 'warming') throw new DriverError('device-busy', deviceMessage('device.stillWarming'));
+  if ((await request('1POWR', wanted === 'on' ? '1' : '0')) !== 'OK') throw notUnderstood();
 }
 
 export const pjlinkDriver = defineDriver({
@@ -82,4 +94,6 @@ export const pjlinkDriver = defineDriver({
       if (!version) throw unsupported(deviceMessage('device.projectorNoVersion'));
       return version;
     }),
+
+  setPower: (device, power, signal) => talkTo(device, signal, (request) => switchPower(request, power)),
 });

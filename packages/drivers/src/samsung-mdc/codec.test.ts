@@ -3,6 +3,7 @@ import { englishMessage } from '@greenroom/domain/operations/english-message.ts'
 import { describe, expect, test } from 'vitest';
 import {
   commands,
+  on,
   readFaults,
   readFrame,
   readPinResponse,
@@ -10,6 +11,7 @@ import {
   readText,
   restart,
   splitMdc,
+  standby,
   writeFrame,
   writePin,
 } from './codec.ts';
@@ -20,6 +22,8 @@ const failure = (code: string) => expect.objectContaining({ code });
 describe('Samsung MDC bytes', () => {
   test.each([
     ['restarts', commands.power, 1, [restart], 'aa 11 01 01 02 15'],
+    ['switches on', commands.power, 1, [on], 'aa 11 01 01 01 14'],
+    ['goes to standby', commands.power, 1, [standby], 'aa 11 01 01 00 13'],
     ['asks for the power', commands.power, 1, [], 'aa 11 01 00 12'],
     [
       'switches on the display of every id, as the document shows it',

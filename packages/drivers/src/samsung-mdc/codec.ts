@@ -12,7 +12,7 @@ export const commands = {
   model: 0x8a,
 } as const;
 
-export const restart = 0x02;
+export const [standby, on, restart] = [0x00, 0x01, 0x02] as const;
 
 const [header, responseMark, ack, nak] = [0xaa, 0xff, 0x41, 0x4e];
 

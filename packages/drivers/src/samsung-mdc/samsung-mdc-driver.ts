@@ -7,6 +7,7 @@ import { type Conversation, converse } from '../transport/converse.ts';
 import { startTls } from '../transport/start-tls.ts';
 import {
   commands,
+  on,
   readFaults,
   readFrame,
   readPinResponse,
@@ -15,6 +16,7 @@ import {
   readTlsGreeting,
   restart,
   splitMdc,
+  standby,
   writeFrame,
   writePin,
 } from './codec.ts';
@@ -100,4 +102,9 @@ export const samsungMdcDriver = defineDriver({
 
   reboot: (device, signal) =>
     talkTo(device, signal, (request) => explainNoRestart(request(commands.power, [restart]))),
+
+  setPower: (device, power, signal) =>
+    talkTo(device, signal, async (request) => {
+      await request(commands.power, [power === 'on' ? on : standby]);
+    }),
 });

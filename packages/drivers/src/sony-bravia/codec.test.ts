@@ -11,6 +11,10 @@ describe('Sony Bravia JSON', () => {
       '{"method":"getPowerStatus","id":1,"params":[],"version":"1.0"}',
     );
     expect(writeCall('getSystemInformation', '1.7').version).toBe('1.7');
+    expect(JSON.stringify(writeCall('setPowerStatus', '1.0', [{ status: false }]))).toBe(
+      '{"method":"setPowerStatus","id":1,"params":[{"status":false}],"version":"1.0"}',
+    );
+    expect(ok('{"result":[],"id":55}')).toEqual([]);
   });
 
   test('reads power', () => {

@@ -14,8 +14,8 @@ import { type HttpResponse, readJson } from '../transport/http-json.ts';
 
 export type Call = { method: string; id: number; params: unknown[]; version: string };
 
-export function writeCall(method: string, version = '1.0'): Call {
-  return { method, id: 1, params: [], version };
+export function writeCall(method: string, version = '1.0', params: unknown[] = []): Call {
+  return { method, id: 1, params, version };
 }
 
 const responseShape = z.object({

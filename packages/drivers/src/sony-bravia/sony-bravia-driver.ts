@@ -71,4 +71,8 @@ export const sonyBraviaDriver = defineDriver({
   async reboot(device, signal) {
     await send(device, signal, writeCall('requestReboot'));
   },
+
+  async setPower(device, power, signal) {
+    await send(device, signal, writeCall('setPowerStatus', '1.0', [{ status: power === 'on' }]));
+  },
 });

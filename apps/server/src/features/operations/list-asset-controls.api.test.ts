@@ -15,6 +15,7 @@ const nothing = {
   can_reboot: false,
   can_check_firmware: false,
   can_install_firmware: false,
+  can_set_power: false,
   reboot_route: null,
   reboot_again_at: null,
   device_key: null,
@@ -37,7 +38,7 @@ describe('what devices can do', () => {
     const call = async () => {};
     useDrivers(
       t,
-      aDriver({ id: 'plain', name: 'Plain', readVersion: undefined }),
+      aDriver({ id: 'plain', name: 'Plain', readVersion: undefined, setPower: undefined }),
       aDriver({ id: 'teller', name: 'Teller', readVersion: async () => '1' }),
       aDriver({
         id: 'codec',

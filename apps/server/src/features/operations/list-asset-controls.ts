@@ -54,6 +54,7 @@ function controlOf(asset_id: number, row: ControlRow | undefined, known: Known):
     can_install_firmware:
       driver?.installFirmware !== undefined &&
       (driver.checkFirmware !== undefined || row?.has_package === true),
+    can_set_power: driver?.setPower !== undefined,
     reboot_route: route,
     reboot_again_at: again?.toISOString() ?? null,
     also_on_outlet: seen,

@@ -10,6 +10,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DeviceActions } from './actions/device-actions.tsx';
 import { FirmwareLine } from './actions/firmware-line.tsx';
+import { PowerButtons } from './actions/power-buttons.tsx';
 import { RebootButton } from './actions/reboot-button.tsx';
 import { ConnectionButton } from './connections/connection-button.tsx';
 import { DeviceKeyLine } from './connections/device-key-line.tsx';
@@ -79,6 +80,7 @@ function ControlledDevice({ asset, canResetKey }: { asset: Asset; canResetKey: b
             device.status.failedAction ? t('operations.reboot.unknownError') : t('operations.unknownError')
           }
         />
+        <PowerButtons device={device} />
       </div>
       <div className="border-t pt-3">
         <FirmwareLine device={device} />

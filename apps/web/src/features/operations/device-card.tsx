@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceActions } from './actions/device-actions.tsx';
 import { FirmwareLine } from './actions/firmware-line.tsx';
+import { PowerButtons } from './actions/power-buttons.tsx';
 import { RebootButton } from './actions/reboot-button.tsx';
 import { deviceIcon } from './device-icon.ts';
 import { deviceName } from './device-name.ts';
@@ -20,9 +21,11 @@ interface DeviceCardProps {
   device: Device;
   /** The address names this device: it is scrolled into view and highlighted. */
   isMarked: boolean;
+  /** All devices of the room. */
+  others: readonly Device[];
 }
 
-export function DeviceCard({ device, isMarked }: DeviceCardProps) {
+export function DeviceCard({ device, isMarked, others }: DeviceCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -68,6 +71,7 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
       <div className="flex flex-col gap-1.5 px-4 pt-1.5 pb-2">
         <DeviceStatusLine device={device} note={status.kind === 'error' ? null : message} />
         {status.kind === 'error' ? message : null}
+        <PowerButtons device={device} others={others} />
       </div>
       <div className="flex-1 border-t px-4 py-2">
         <FirmwareLine device={device} />

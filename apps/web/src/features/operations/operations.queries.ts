@@ -44,7 +44,8 @@ export function controlsQuery(scope: DeviceScope) {
 export function liveStatusQuery(assetId: number) {
   return queryOptions({
     queryKey: ['operations', 'live', assetId] as const,
-    queryFn: async ({ signal }) => statusFromResponse(await runActionInTurn(assetId, 'get_status', signal)),
+    queryFn: async ({ signal }) =>
+      statusFromResponse(await runActionInTurn(assetId, 'get_status', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -105,7 +105,11 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
             {assets.data
               ? devices.map((device) => (
                   <li key={device.asset.id} className="flex min-w-0 flex-col">
-                    <DeviceCard device={device} isMarked={device.asset.id === markedAssetId} />
+                    <DeviceCard
+                      device={device}
+                      isMarked={device.asset.id === markedAssetId}
+                      others={devices}
+                    />
                   </li>
                 ))
               : [1, 2, 3, 4].map((key) => (

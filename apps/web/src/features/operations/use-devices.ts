@@ -10,6 +10,8 @@ export type Device = {
   /** Undefined until it is known what the device can do, null when the server has no connection to it. */
   control: AssetControl | null | undefined;
   status: ShownStatus;
+  /** A call is active, as far as the device reports it. */
+  isInUse: boolean;
   isReading: boolean;
   readStatus: () => void;
 };
@@ -30,6 +32,7 @@ export function useDevices(scope: DeviceScope, assets: readonly Asset[]) {
         asset,
         control: controls.data && (control ?? null),
         status: shownStatus(reading, remembered),
+        isInUse: remembered?.facts?.in_use === true,
         isReading: reading.isFetching,
         readStatus: () => void reading.refetch(),
       },

@@ -33,6 +33,7 @@ export const driverDescription = z.object({
   can_check_firmware: z.boolean(),
   can_install_firmware: z.boolean(),
   can_switch_outlets: z.boolean(),
+  can_set_power: z.boolean(),
   options: z.array(driverOption),
 });
 export type DriverDescription = z.infer<typeof driverDescription>;

@@ -1,5 +1,9 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
-import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type {
+  ActionName,
+  AssetActionResult,
+  FailureCode,
+} from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { sql } from 'kysely';
@@ -16,17 +20,23 @@ export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: 
 
 /**
  * Claims what is queued for an agent: each operation is handed out once. A session that has been replaced by a newer
- * one gets nothing.
+ * one gets nothing. `without` are actions that the agent does not know: they expire.
  */
 export async function claimOperations(
   db: SystemDb,
-  { agent_id, epoch, now }: { agent_id: number; epoch: number; now: Date },
+  {
+    agent_id,
+    epoch,
+    now,
+    without = [],
+  }: { agent_id: number; epoch: number; now: Date; without?: readonly ActionName[] },
 ): Promise<ClaimedOperation[]> {
   const { rows } = await sql<ClaimedOperation>`
     update asset_operations o set state = 'sent', sent_at = ${now}, agent_epoch = ${epoch}
     from (
       select id from asset_operations
       where agent_id = ${agent_id} and state = 'queued' and deadline_at > ${now}
+        and action_name <> all(${[...without]}::text[])
         and not exists (select from agent_sessions s where s.agent_id = ${agent_id} and s.epoch > ${epoch})
       order by id for update skip locked
     ) next

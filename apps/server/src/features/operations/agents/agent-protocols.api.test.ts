@@ -75,7 +75,8 @@ describe('the protocol of an agent', () => {
     [[1, 2, 3], 3],
     [[1, 2, 3, 4], 4],
     [[1, 2, 3, 4, 5], 5],
-    [[1, 2, 3, 4, 5, 6], 5],
+    [[1, 2, 3, 4, 5, 6], 6],
+    [[1, 2, 3, 4, 5, 6, 7], 6],
   ])('is the newest one that it lists: of %j it is %i', async (protocols, picked) => {
     const { line } = await aLine(protocols);
     // Agents of protocol 1 reject a challenge with another number.
@@ -83,7 +84,7 @@ describe('the protocol of an agent', () => {
   });
 
   test("is missing when an agent supports none of this server's: it gets no session", async () => {
-    const { line } = await aLine([7]);
+    const { line } = await aLine([8]);
     await line.closed();
     expect(line.received).toMatchObject([{ type: 'refused' }]);
   });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   type AgentProtocol,
+  powerProtocol,
   restartProtocol,
   type ServerToAgent,
   taskProtocol,
 } from '@greenroom/domain/agent/messages.ts';
+import { type ActionName, powerActions } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
 import { claimOperations } from '#features/operations/actions/operations.queries.ts';
@@ -95,7 +97,11 @@ export class AgentSession {
         isRestarting = false,
       } = await this.write(async (db) => {
         await commitSoon(db);
-        const operations = await claimOperations(db, { ...this.key, now: this.#services.now() });
+        const operations = await claimOperations(db, {
+          ...this.key,
+          now: this.#services.now(),
+          without: this.#unknownActions,
+        });
         return { operations, ...(this.protocol >= taskProtocol && (await this.#claimTasks(db))) };
       });
       this.#sendOperations(operations);
@@ -208,8 +214,14 @@ export class AgentSession {
     return devices;
   }
 
+  /** An agent drops its link at an action that it does not know. */
+  get #unknownActions(): ActionName[] {
+    return this.protocol >= powerProtocol ? [] : (Object.keys(powerActions) as ActionName[]);
+  }
+
   #sendOperations(operations: readonly Resent[]): void {
     for (const { id, action, deadline_at } of operations) {
+      if (this.#unknownActions.includes(action.action_name)) continue;
       const milliseconds_left = this.#leftUntil(deadline_at);
       this.send({ type: 'operation', operation_id: id, milliseconds_left, action });
     }

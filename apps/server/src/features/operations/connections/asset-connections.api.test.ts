@@ -200,6 +200,7 @@ describe('connections of assets', () => {
       default_port: 1515,
       credentials: ['password'],
       can_reboot: true,
+      can_set_power: true,
       options: [{ type: 'number', name: 'display_id', minimum: 0, maximum: 253, default: 1 }],
     });
     const snmp = drivers.find(({ id }) => id === 'snmp');

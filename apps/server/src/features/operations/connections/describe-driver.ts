@@ -27,6 +27,7 @@ export function describeDriver(driver: Driver): DriverDescription {
     can_check_firmware: (driver.checkFirmware ?? driver.readVersion) !== undefined,
     can_install_firmware: driver.installFirmware !== undefined,
     can_switch_outlets: driver.cycleOutlet !== undefined,
+    can_set_power: driver.setPower !== undefined,
     options: Object.entries(properties).map(([name, schema]) =>
       describeOption({ name, is_required: required.includes(name) }, schema),
     ),

@@ -13,7 +13,7 @@ export type DeviceRoute = {
   route: 'auto' | 'direct' | 'agent';
   outlet: { asset_id: number; outlet: number } | null;
   /** The agent of the device's site, if it has one. */
-  agent: { id: number; connected: boolean; gone_since: Date | null } | null;
+  agent: { id: number; connected: boolean; gone_since: Date | null; protocol: number } | null;
 };
 
 export async function findDeviceRoute(
@@ -37,10 +37,11 @@ export async function findDeviceRoute(
       'agents.id as agent_id',
       'agent_sessions.seen_at',
       'agent_sessions.ended_at',
+      'agent_sessions.protocol',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { outlet_asset_id, outlet_number, agent_id, seen_at, ended_at } = row;
+  const { outlet_asset_id, outlet_number, agent_id, seen_at, ended_at, protocol } = row;
   const isRecent = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
   return {
     connection: openConnection(row, sealer),
@@ -48,7 +49,12 @@ export async function findDeviceRoute(
     route: row.route,
     outlet: outlet_asset_id && outlet_number ? { asset_id: outlet_asset_id, outlet: outlet_number } : null,
     agent: agent_id
-      ? { id: agent_id, connected: isRecent && ended_at === null, gone_since: ended_at ?? seen_at }
+      ? {
+          id: agent_id,
+          connected: isRecent && ended_at === null,
+          gone_since: ended_at ?? seen_at,
+          protocol: protocol ?? 1,
+        }
       : null,
   };
 }

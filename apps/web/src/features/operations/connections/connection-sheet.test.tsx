@@ -18,6 +18,7 @@ import { ConnectionSheet } from './connection-sheet.tsx';
 const pjlink: DriverDescription = {
   ...{ id: 'pjlink', name: 'PJLink', default_port: 4352, credentials: ['password'], options: [] },
   ...{ can_reboot: false, can_check_firmware: true, can_install_firmware: false, can_switch_outlets: false },
+  can_set_power: true,
 };
 const stored: AssetConnection = {
   asset_id: 7,

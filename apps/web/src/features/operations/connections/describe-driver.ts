@@ -6,6 +6,7 @@ export function describeDriver(driver: DriverDescription, t: TFunction): string 
   const abilities = [
     t('connection.able.status'),
     ...(driver.can_reboot ? [t('connection.able.reboot')] : []),
+    ...(driver.can_set_power ? [t('connection.able.power')] : []),
     ...(driver.can_switch_outlets ? [t('connection.able.outlets')] : []),
     ...(driver.can_check_firmware ? [t('connection.able.check')] : []),
     ...(driver.can_install_firmware ? [t('connection.able.install')] : []),

@@ -1,5 +1,6 @@
 import { countStatuses, statusOrder } from '@greenroom/domain/operations/status-counts.ts';
 import { DoorOpen } from 'lucide-react';
+import { RoomPower } from '#features/operations/actions/room-power.tsx';
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ConditionBadges } from '#live/condition-badges.tsx';
@@ -52,6 +53,7 @@ export function RoomStatusCard({ roomId, devices, total }: RoomStatusCardProps) 
           </div>
         </div>
         <StatusCounts devices={devices} />
+        <RoomPower devices={devices} />
       </CardBody>
     </Card>
   );

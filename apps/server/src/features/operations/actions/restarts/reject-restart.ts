@@ -1,18 +1,18 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { ActionName, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { FailureCode, PowerAction } from '@greenroom/domain/operations/asset-action.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import type { Nearby } from './restarts-nearby.queries.ts';
 
 type RestartRequest = {
-  action_name: Extract<ActionName, 'reboot' | 'install_firmware_update'>;
+  action_name: Nearby['action_name'] | PowerAction;
   /** The restart cuts the power of the outlet that feeds the device. */
   cutsPower: boolean;
   now: Date;
 };
 
 /**
- * Throws when a running operation would be disturbed by the restart or install, or when the last restart is too recent.
+ * Throws when a running operation would be disturbed by the action, or when the last restart is too recent.
  */
 export function rejectRestart(nearby: readonly Nearby[], request: RestartRequest): void {
   const open = nearby.filter(({ is_open }) => is_open);
