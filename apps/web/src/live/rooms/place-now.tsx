@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RoomLive, SiteLive } from '#live/place-live.tsx';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { roomStateQuery } from './room-health.queries.ts';
-import { SiteRoomStates } from './room-state-counts.tsx';
+import { SiteRoomStates, useSiteRooms } from './room-state-counts.tsx';
 import { RoomStateMark } from './room-state-mark.tsx';
 
 interface PlaceNowProps {
@@ -10,12 +10,23 @@ interface PlaceNowProps {
   isBrief?: boolean;
 }
 
-/** Can the room be used, and what about its devices? */
+/** Can the room be used, and what about its devices? A phone has room for one of both beside the name. */
 export function RoomNow({ id, ...look }: PlaceNowProps) {
+  useStatusFeed();
+  const { data } = useQuery(roomStateQuery(id));
+  const isAsExpected = !data || data.state === 'healthy' || data.state === 'unmonitored';
   return (
     <span className="flex min-w-0 items-center gap-x-3">
-      <RoomMark id={id} />
-      <RoomLive id={id} {...look} />
+      {data ? (
+        <RoomStateMark
+          state={data.state}
+          inMaintenance={data.in_maintenance}
+          wordClass={isAsExpected ? 'max-sm:sr-only' : ''}
+        />
+      ) : null}
+      <span className={isAsExpected ? 'contents' : 'contents max-sm:hidden'}>
+        <RoomLive id={id} {...look} />
+      </span>
     </span>
   );
 }
@@ -27,11 +38,18 @@ export function RoomMark({ id }: { id: number }) {
   return data ? <RoomStateMark state={data.state} inMaintenance={data.in_maintenance} /> : null;
 }
 
+/** On a phone the rooms with a problem, or else the devices. */
 export function SiteNow({ id, ...look }: PlaceNowProps) {
+  const rooms = useSiteRooms(id);
+  const hasProblems = rooms !== undefined && rooms.down + rooms.degraded > 0;
   return (
     <span className="flex min-w-0 items-center gap-x-3">
-      <SiteRoomStates siteId={id} />
-      <SiteLive id={id} {...look} />
+      <span className={hasProblems ? 'contents' : 'contents max-sm:hidden'}>
+        <SiteRoomStates siteId={id} {...look} />
+      </span>
+      <span className={hasProblems ? 'contents max-sm:hidden' : 'contents'}>
+        <SiteLive id={id} {...look} />
+      </span>
     </span>
   );
 }

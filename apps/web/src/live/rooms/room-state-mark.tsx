@@ -3,15 +3,21 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { roomStateColors, roomStateIcons } from './room-state-icons.ts';
 
+interface RoomStateMarkProps {
+  state: RoomState;
+  inMaintenance: boolean;
+  wordClass?: string;
+}
+
 /** The state of a room as icon and word, for lists. */
-export function RoomStateMark({ state, inMaintenance }: { state: RoomState; inMaintenance: boolean }) {
+export function RoomStateMark({ state, inMaintenance, wordClass = '' }: RoomStateMarkProps) {
   const { t } = useTranslation();
   const Icon = roomStateIcons[state];
   return (
     <>
       <span className="inline-flex shrink-0 items-center gap-1">
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${roomStateColors[state]}`} />
-        {t(`health.state.${state}`)}
+        <span className={wordClass}>{t(`health.state.${state}`)}</span>
       </span>
       {inMaintenance ? (
         <span className="inline-flex shrink-0 items-center gap-1">
