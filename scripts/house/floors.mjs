@@ -30,7 +30,7 @@ export const floors = {
     ],
     ['http', 'listing', 'access', 'format', 'concurrency'],
   ],
-  'apps/agent/src': [['main.ts'], ['.'], ['link'], ['log.ts']],
+  'apps/agent/src': [['main.ts'], ['.'], ['link', 'history'], ['log.ts']],
   'apps/server/src': [
     ['main.ts', 'app.ts', 'cli', '.'],
     ['features'],

@@ -1,4 +1,5 @@
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import type { History } from './history/history.ts';
 import type { Identity } from './identity.ts';
 import type { Inventory } from './inventory.ts';
 import type { Journal } from './journal.ts';
@@ -20,6 +21,7 @@ export type AgentParts = {
   readonly report: StatusReport;
   readonly polling: Polling;
   readonly discovery: DiscoveryRunner;
+  readonly history: History;
   /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;

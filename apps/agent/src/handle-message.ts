@@ -4,6 +4,7 @@ import {
   pickProtocol,
   type ServerToAgent,
 } from '@greenroom/domain/agent/messages.ts';
+import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { proveIdentity } from './identity.ts';
 import { runAction } from './run-action.ts';
@@ -32,6 +33,9 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
       agent.journal.stored(message.operation_ids).catch((error: unknown) => {
         log.error('the journal cannot be written', { reason: String(error) });
       });
+      return;
+    case 'history_stored':
+      agent.history.stored(message.number);
       return;
     case 'report':
       agent.report.sendWhole(message.asset_ids);
@@ -83,6 +87,7 @@ function respondToChallenge({ identity, version, link, log }: AgentParts, challe
     signature,
     version,
     protocols: [...agentProtocols],
+    features: [historyFeature],
   });
 }
 
@@ -96,7 +101,9 @@ function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
     return;
   }
   link.settle(protocol);
-  agent.report.begin({ namesUnchanged: protocol >= 3 });
+  // Before the devices are polled: their polls count in the time of this server.
+  agent.history.begin(welcome);
+  agent.report.begin({ namesUnchanged: protocol >= 3, sendsHistory: agent.history.isOffered });
   log.info('connected', { site, epoch, protocol, devices: devices.length });
   followDevices(agent, welcome);
   for (const kept of journal.undelivered()) link.send({ type: 'outcome', ...kept });

@@ -1,9 +1,9 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { defineDriver } from '@greenroom/drivers/driver.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { PollResult } from './history/history.ts';
 import { Inventory } from './inventory.ts';
 import { pollDevices } from './poll-devices.ts';
 
@@ -38,7 +38,7 @@ describe('polling the devices of a site', () => {
     }));
     const inventory = new Inventory();
     inventory.replace(devices);
-    const statuses: ReportedStatus[] = [];
+    const statuses: PollResult[] = [];
     const polling = pollDevices({
       inventory,
       pool: new DevicePool([driver]),

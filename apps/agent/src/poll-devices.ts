@@ -1,9 +1,10 @@
 import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
 import { confirmOffline, type FailedPolls } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import { type ReportedStatus, statusOfPoll } from '@greenroom/domain/operations/reported-status.ts';
+import { statusOfPoll } from '@greenroom/domain/operations/reported-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
+import type { PollResult } from './history/history.ts';
 import type { Inventory } from './inventory.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
@@ -25,9 +26,10 @@ export type Polling = {
 export function pollDevices(options: {
   inventory: Inventory;
   pool: DevicePool;
-  report: (status: ReportedStatus) => void;
+  report: (poll: PollResult) => void;
 }): Polling {
   const schedule = new PollSchedule();
+  let periods = new Map<number, number>();
   const running = new Set<number>();
   /** Consecutive failed polls, by asset. */
   const failures = new Map<number, FailedPolls>();
@@ -61,8 +63,9 @@ export function pollDevices(options: {
       const poll = confirmOffline(failures.get(asset_id), { code, now: performance.now() });
       if (poll.failures) failures.set(asset_id, poll.failures);
       else failures.delete(asset_id);
-      const { failing_ms } = poll;
-      if (poll.isConfirmed) options.report(statusOfPoll({ asset_id, outcome, now: new Date(), failing_ms }));
+      const { failing_ms, isConfirmed } = poll;
+      const status = statusOfPoll({ asset_id, outcome, now: new Date(), failing_ms });
+      options.report({ status, period_s: periods.get(asset_id) ?? 0, isConfirmed, failing_ms });
     } finally {
       clearTimeout(deadline);
       running.delete(asset_id);
@@ -75,6 +78,7 @@ export function pollDevices(options: {
         asset_id,
         period: 1000 * (pollSeconds[driver] ?? 0),
       }));
+      periods = new Map(polled.map(({ asset_id, period }) => [asset_id, period / 1000]));
       schedule.replace(
         polled.filter(({ period }) => period > 0),
         performance.now(),

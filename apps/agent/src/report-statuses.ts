@@ -6,9 +6,14 @@ const everyMilliseconds = 1_000;
 /** Names are no news: they wait longer, so that fewer messages carry more of them. */
 const namesMilliseconds = 3_000;
 const maxPerMessage = 1_000;
+/**
+ * For a server that gets the packed polls, a device that is online as before is named once a minute, less the time by
+ * which a poll may come early.
+ */
+const rareMilliseconds = 55_000;
 const wholeMilliseconds = agentWholeReportSeconds * 1_000;
 
-type Sent = { content: string; at: number };
+type Sent = { content: string; at: number; namedAt: number };
 
 /**
  * Collects the statuses of polls and sends them once per second. The newest status of a device wins. Where the server
@@ -23,6 +28,7 @@ export class StatusReport {
   /** The last whole status of each device in this session. */
   readonly #sent = new Map<number, Sent>();
   #namesUnchanged = false;
+  #pause = 0;
   #timer: NodeJS.Timeout | undefined;
   #sendAt = 0;
 
@@ -33,8 +39,9 @@ export class StatusReport {
   }
 
   /** A new session: the server has no status from it. */
-  begin({ namesUnchanged }: { namesUnchanged: boolean }): void {
+  begin({ namesUnchanged, sendsHistory = false }: { namesUnchanged: boolean; sendsHistory?: boolean }): void {
     this.#namesUnchanged = namesUnchanged;
+    this.#pause = sendsHistory ? rareMilliseconds : 0;
     this.#sent.clear();
   }
 
@@ -42,6 +49,9 @@ export class StatusReport {
     const { asset_id } = status;
     if (this.#isAsSent(status)) {
       this.#waiting.delete(asset_id);
+      const sent = this.#sent.get(asset_id);
+      if (!sent || this.#now() - sent.namedAt < this.#pause) return;
+      sent.namedAt = this.#now();
       this.#unchanged.add(asset_id);
       this.#sendWithin(namesMilliseconds);
     } else {
@@ -101,7 +111,8 @@ export class StatusReport {
     for (const { asset_id } of statuses) this.#waiting.delete(asset_id);
     if (statuses.length > 0 && this.#send({ type: 'statuses', statuses }) && this.#namesUnchanged) {
       const at = this.#now();
-      for (const status of statuses) this.#sent.set(status.asset_id, { content: contentOf(status), at });
+      for (const status of statuses)
+        this.#sent.set(status.asset_id, { content: contentOf(status), at, namedAt: at });
     }
     const asset_ids = [...this.#unchanged].slice(0, maxPerMessage);
     for (const id of asset_ids) this.#unchanged.delete(id);

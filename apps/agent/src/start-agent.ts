@@ -2,10 +2,12 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { AllowedNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { handleMessage } from './handle-message.ts';
+import { History } from './history/history.ts';
+import { HistoryFiles } from './history/history-files.ts';
 import { Inventory } from './inventory.ts';
 import { Journal } from './journal.ts';
 import { keepLink, type Link, type LinkTiming } from './link/keep-link.ts';
-import { pollDevices } from './poll-devices.ts';
+import { type Polling, pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
 import { DiscoveryRunner } from './run-discovery.ts';
 
@@ -31,7 +33,20 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const journal = await Journal.open(dir);
   const inventory = new Inventory();
   const report: StatusReport = new StatusReport((message) => agent.link.send(message));
-  const polling = pollDevices({ inventory, pool, report: (status) => report.add(status) });
+  const history = new History({
+    files: await HistoryFiles.open(dir),
+    send: (message) => agent.link.send(message),
+    log,
+  });
+  const polling: Polling = pollDevices({
+    inventory,
+    pool,
+    report: (poll) => {
+      history.add(poll);
+      if (poll.isConfirmed) report.add(poll.status);
+      if (history.isOverdue) polling.stop();
+    },
+  });
   pool.onFirstKey((asset_id, key) => {
     if (inventory.pin(asset_id, key)) agent.link.send({ type: 'keys', keys: [{ asset_id, key }] });
   });
@@ -45,8 +60,9 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     timing,
     onMessage: (message) => handleMessage(agent, message),
     onLost() {
-      // Statuses polled now would be outdated when the link is back; then every device is polled anew.
-      polling.stop();
+      // Without a history, statuses polled now would be outdated when the link is back.
+      if (!history.isOffered) polling.stop();
+      history.lost();
       report.clear();
       discovery.stop();
     },
@@ -62,6 +78,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     report,
     polling,
     discovery,
+    history,
     running,
     stopping,
     restart: () => onRestart?.(),
@@ -74,6 +91,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
       stopping.abort();
       await Promise.race([Promise.allSettled(running.values()), late(farewellMilliseconds)]);
       await link.stop();
+      await history.stop();
       await journal.close();
     },
   };

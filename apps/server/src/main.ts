@@ -6,6 +6,7 @@ import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startHealth } from '#features/health/start-health.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
+import { settleLateHistory } from '#features/history/settle-late-history.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
@@ -27,6 +28,9 @@ import { version } from './version.ts';
 
 // The web build is two folders up, both from the sources and from the bundle.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** After a cut an agent sends many messages: what they touch is derived together. */
+const lateHistoryMilliseconds = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -68,6 +72,9 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),
+    repeat(services, { name: 'settle late history', milliseconds: lateHistoryMilliseconds }, () =>
+      settleLateHistory(services),
+    ),
     watchDisk(services),
   ];
   onShutdown(log, installation, async () => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { lateHistory } from '../history/late-history.ts';
+import { boundedText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { atMost } from '../http/length-checks.ts';
 import { maxTestSteps, triedStep } from '../operations/connections/connection-test.ts';
@@ -62,6 +64,10 @@ const serverMessages = [
     epoch: z.int(),
     site_name: z.string(),
     protocol: z.optional(z.int()),
+    /** What this server offers beside the protocol; an agent ignores what it does not know. */
+    features: z.optional(z.array(z.string())),
+    /** In milliseconds since 1970: clocks on site are often wrong. */
+    server_time: z.optional(z.int()),
     poll_seconds: pollSeconds,
     devices: z.array(deviceConnection),
   }),
@@ -96,6 +102,8 @@ const serverMessages = [
     per_second: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
   z.object({ type: z.literal('stop-discovery'), discovery_id: z.int() }),
+  /** The server has stored the history of this number: the agent may delete it. */
+  z.object({ type: z.literal('history_stored'), number: z.int() }),
   /** Protocol 5: end what runs, then end the program. Its service starts it again. */
   z.object({ type: z.literal('restart') }),
 ] as const;
@@ -107,6 +115,7 @@ const agentMessages = [
     signature: z.string(),
     version: z.string(),
     protocols: z.optional(z.array(z.int()).check(z.maxLength(100))),
+    features: z.optional(z.array(boundedText(50)).check(z.maxLength(100))),
   }),
   /** The agent has written the operation to its journal and started it. */
   z.object({ type: z.literal('accepted'), operation_id: z.int() }),
@@ -132,6 +141,8 @@ const agentMessages = [
     type: z.literal('unchanged'),
     asset_ids: z.array(rowId).check(atMost(1000, 'has too many entries')),
   }),
+  /** Only for a server that offers it. The next one is sent when this one is stored. */
+  z.object({ type: z.literal('history'), number: z.int(), ...lateHistory }),
   z.object({
     type: z.literal('tested'),
     test_id: rowId,

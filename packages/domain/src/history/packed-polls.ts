@@ -7,7 +7,7 @@ const hourMilliseconds = 3_600_000;
 const maxPolls = 3600;
 
 /** Milliseconds since 1970, of this century. */
-const momentNumber = z.int().check(z.minimum(946_684_800_000), z.maximum(4_102_444_800_000));
+export const momentNumber = z.int().check(z.minimum(946_684_800_000), z.maximum(4_102_444_800_000));
 
 /** Polls of a device in an hour, one after the other, one byte each in hexadecimal; 00 is a poll that did not happen. */
 export const packedPolls = z.object({

@@ -7,6 +7,7 @@ import {
   pickProtocol,
   type ServerToAgent,
 } from '@greenroom/domain/agent/messages.ts';
+import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import type { WebSocket } from 'ws';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -22,6 +23,8 @@ export type Admitted = {
   epoch: number;
   protocol: AgentProtocol;
   since: Date;
+  /** The agent packs polls itself, and keeps them while it has no link. */
+  sendsHistory: boolean;
 };
 
 /** Challenge and proof. Only an agent with a valid, unrevoked key gets a session; others get no reason. */
@@ -45,7 +48,8 @@ export async function admitAgent(
     const since = services.now();
     const version = proof.version.slice(0, 50);
     const epoch = await openSession(db, { agent_id, node: services.node, version, protocol, now: since });
-    return { agent_id, site_id, site_name, epoch, protocol, since };
+    const sendsHistory = proof.features?.includes(historyFeature) ?? false;
+    return { agent_id, site_id, site_name, epoch, protocol, since, sendsHistory };
   });
 }
 

@@ -43,6 +43,8 @@ describe("an agent's session", () => {
       epoch: 1,
       site_name: 'Hall',
       protocol: 1,
+      features: ['history'],
+      server_time: expect.any(Number),
       poll_seconds: expect.objectContaining({ pjlink: 0, 'cisco-roomos': 120 }),
       devices: [
         {

@@ -6,6 +6,7 @@ import {
   type ServerToAgent,
   taskProtocol,
 } from '@greenroom/domain/agent/messages.ts';
+import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import { type ActionName, powerActions } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
@@ -39,6 +40,7 @@ export class AgentSession {
   readonly #socket: WebSocket;
   readonly #site_name: string;
   readonly protocol: AgentProtocol;
+  readonly sendsHistory: boolean;
   #sentDevices = '';
   #drivers = new Map<number, string>();
   #tail: Promise<void> = Promise.resolve();
@@ -51,6 +53,7 @@ export class AgentSession {
     this.#socket = socket;
     this.#site_name = admitted.site_name;
     this.protocol = admitted.protocol;
+    this.sendsHistory = admitted.sendsHistory;
     this.agent_id = admitted.agent_id;
     this.site_id = admitted.site_id;
     this.epoch = admitted.epoch;
@@ -74,6 +77,8 @@ export class AgentSession {
       epoch: this.epoch,
       site_name: this.#site_name,
       protocol: this.protocol,
+      features: [historyFeature],
+      server_time: this.#services.now().getTime(),
       poll_seconds: this.#services.config.pollSeconds,
       devices,
     });

@@ -3,6 +3,7 @@ import { finishOperation, recordStarted } from '#features/operations/actions/ope
 import { storeTestedSteps } from '#features/operations/connections/agent-tests.queries.ts';
 import { pinKey } from '#features/operations/connections/device-keys.queries.ts';
 import { storeProgress } from '#features/operations/discovery/discoveries.queries.ts';
+import { storeLateHistory } from '#features/operations/samples/store-late-history.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
@@ -54,6 +55,19 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
         return await session.write(async (db) => {
           await storeProgress(db, { ...message, agent_id: session.agent_id, now: services.now() });
         });
+      case 'history': {
+        const { site_id, agent_id } = session;
+        const { foreign } = await session.write((db) =>
+          storeLateHistory(db, { site_id, history: message, now: services.now() }),
+        );
+        // A device that was moved meanwhile may be among them: the rest is stored, and these are never sent again.
+        if (foreign.length > 0)
+          services.log.warn(
+            { agent_id, site_id, asset_ids: foreign.slice(0, 10) },
+            'an agent sent history of devices of another site',
+          );
+        return session.send({ type: 'history_stored', number: message.number });
+      }
       case 'statuses':
         return intake.add(session, message);
       case 'unchanged':

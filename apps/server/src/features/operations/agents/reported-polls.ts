@@ -18,6 +18,7 @@ export class ReportedPolls {
   /** `stored`: reports on other devices do not count. */
   add(reports: readonly Report[], stored: ReadonlySet<number>): void {
     for (const { session, message } of reports) {
+      if (session.sendsHistory) continue;
       const sample = (asset_id: number, byte: number) => {
         const period_s = session.pollSecondsOf(asset_id);
         if (stored.has(asset_id)) this.#samples.add({ asset_id, period_s, byte });

@@ -67,6 +67,33 @@ export async function openServerGap(db: SystemDb, aliveSeconds: number): Promise
     on conflict (coalesce(site_id, 0)) where ended_at is null do nothing`.execute(db);
 }
 
+/** The loss of a link is noticed so much later by one side than by the other. */
+const toleranceSeconds = 15;
+
+/**
+ * An agent has sent what it found in this time without a link. A gap is filled from its beginning on; what lies before, if
+ * the agent has no history of it any more, becomes a gap of its own.
+ */
+export async function fillWatchGaps(
+  db: SystemDb,
+  { site_id, from, until }: { site_id: number; from: Date; until: Date },
+): Promise<void> {
+  const tolerance = sql`make_interval(secs => ${toleranceSeconds}::integer)`;
+  await sql`
+    with touched as (
+      select *, ${from}::timestamptz > greatest(began_at, filled_until) + ${tolerance} as is_late from watch_gaps
+      where site_id = ${site_id} and began_at < ${until} and coalesce(ended_at, 'infinity') > ${from}
+        and coalesce(filled_until, began_at) < ${until}
+      for update),
+    earlier as (
+      insert into watch_gaps (site_id, began_at, ended_at, filled_until, reason)
+      select site_id, began_at, ${from}::timestamptz, filled_until, reason from touched where is_late)
+    update watch_gaps w set began_at = case when t.is_late then ${from}::timestamptz else w.began_at end,
+      filled_until = case when w.ended_at < ${until}::timestamptz + ${tolerance} then w.ended_at
+        else ${until}::timestamptz end
+    from touched t where t.id = w.id`.execute(db);
+}
+
 export async function deleteOldGaps(db: SystemDb, before: Date): Promise<void> {
   await db.deleteFrom('watch_gaps').where('ended_at', '<', before).execute();
 }

@@ -74,6 +74,7 @@ export async function listGaps(db: SystemDb, site_id: number, { from, to }: Inte
       floor(extract(epoch from least(ended_at, ${instant(to)})))::float8 as to
     from watch_gaps g
     where began_at < ${instant(to)} and coalesce(ended_at, 'infinity') > ${instant(from)}
+      and (g.filled_until is null or g.filled_until < least(ended_at, ${instant(to)}))
       and (g.site_id = ${site_id} or g.site_id is null and not exists (
         select from agents a where a.site_id = ${site_id} and a.revoked_at is null))`.execute(db);
   return rows;
