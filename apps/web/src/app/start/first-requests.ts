@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
+import { getRoomHealthSummary } from '@greenroom/domain/health/endpoints.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import { getEstateStatus } from '@greenroom/domain/operations/endpoints.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
@@ -26,6 +27,7 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   home: () => {
     const query = chosenPartner();
     return [
+      { endpoint: getRoomHealthSummary, query },
       { endpoint: getDashboardSummary, query },
       { endpoint: getEstateStatus, query },
     ];
