@@ -64,6 +64,7 @@ const entries: [RegExp, string | null][] = [
     'list-parts',
   ],
   [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
+  [/\/src\/features\/service\/calendars\/(calendar-sheet|calendars-screen)\.tsx$/, 'calendars'],
   [/\/src\/features\/service\/(service-card|plan-work-dialog)\.tsx$/, 'service'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
@@ -119,6 +120,7 @@ const onDemand = new Set([
   'discovery',
   'exports',
   'service',
+  'calendars',
   overlays,
 ]);
 

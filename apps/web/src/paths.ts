@@ -27,6 +27,7 @@ export const paths = {
   user: '/admin/users/:userId',
   people: '/admin/people',
   roles: '/admin/roles',
+  calendars: '/admin/calendars',
   bin: '/admin/bin',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',

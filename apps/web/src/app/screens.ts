@@ -50,6 +50,9 @@ export const screens = {
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
   user: guarded(paths.user, () => import('#pages/admin/user-page.tsx').then((m) => m.UserPage)),
   people: guarded(paths.people, () => import('#pages/admin/people-page.tsx').then((m) => m.PeoplePage)),
+  calendars: guarded(paths.calendars, () =>
+    import('#pages/admin/calendars-page.tsx').then((m) => m.CalendarsPage),
+  ),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
   partners: guarded(paths.partners, () =>
     import('#pages/admin/partners-page.tsx').then((m) => m.PartnersPage),

@@ -17,6 +17,8 @@ export const maxCalendarDays = 400;
 /** Calendars of one partner. */
 export const maxCalendars = 100;
 export const maxVersions = 50;
+/** Sites that are named with a calendar. */
+export const maxNamedSites = 10;
 
 const timeMessage = 'must be a time such as 08:30';
 const opens = patternText(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage);
@@ -121,8 +123,10 @@ export const serviceCalendar = z.object({
       name: z.string(),
     }),
   ),
-  /** Of those that the viewer sees. */
+  /** How many sites that the viewer sees use it. */
   sites: z.int(),
+  /** The first of them, by name. */
+  used_by: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type ServiceCalendar = z.infer<typeof serviceCalendar>;
 

@@ -2,12 +2,13 @@ import { holidaysOf } from './holidays.ts';
 import type { CalendarVersion, Hours, WeekBar } from './hours.ts';
 import { type Interval, unionOf } from './intervals.ts';
 import { addDays, dayNumber, firstMoment, lastMoment, localOf, weekdayOf } from './local-time.ts';
+import type { HolidayKey } from './national-holidays.ts';
 
 type Bar = Pick<WeekBar, 'opens' | 'closes'>;
 
 /** The service hours that begin on a local day. Those of a night shift end on the next one. */
 export function openIntervals(hours: Hours, zone: string, day: string): Interval[] {
-  const bars = barsOf(hours, day).map(({ opens, closes }) => ({
+  const bars = hoursOfDay(hours, day).bars.map(({ opens, closes }) => ({
     from: firstMoment(zone, localOf(day, opens)),
     to: lastMoment(zone, localOf(closes <= opens ? addDays(day, 1) : day, closes)),
   }));
@@ -26,15 +27,25 @@ export function openIntervalsOfDays(
   return unionOf(intervals);
 }
 
-function barsOf({ versions, days }: Hours, day: string): readonly Bar[] {
+export type HoursOfDay = {
+  readonly bars: readonly Bar[];
+  /** Why the day differs from its weekday: the name of a day of its own, or a national holiday. */
+  readonly name?: string;
+  readonly holiday?: HolidayKey;
+};
+
+/** The service hours that begin on a day, in local times. */
+export function hoursOfDay({ versions, days }: Hours, day: string): HoursOfDay {
   const version = versionOn(versions, day);
-  if (!version) return [];
+  if (!version) return { bars: [] };
   const own = days.find((entry) => entry.day === day);
-  if (own) return own.opens === null || own.closes === null ? [] : [{ opens: own.opens, closes: own.closes }];
-  const isHoliday = holidaysOf(version.country, Number(day.slice(0, 4))).some(
-    (holiday) => holiday.day === day,
-  );
-  return isHoliday ? [] : version.weekly.filter((bar) => bar.days.includes(weekdayOf(day)));
+  if (own) {
+    const isClosed = own.opens === null || own.closes === null;
+    return { bars: isClosed ? [] : [{ opens: own.opens, closes: own.closes }], name: own.name };
+  }
+  const holiday = holidaysOf(version.country, Number(day.slice(0, 4))).find((one) => one.day === day);
+  if (holiday) return { bars: [], holiday: holiday.key };
+  return { bars: version.weekly.filter((bar) => bar.days.includes(weekdayOf(day))) };
 }
 
 /** The one with the last beginning that is not after the day. Before the first, there are no service hours. */

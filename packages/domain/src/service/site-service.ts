@@ -25,7 +25,7 @@ export const siteService = z.object({
   /** Set at the site, known from its country and position, or assumed: that of the installation. */
   zone_source: z.enum(zoneSources),
   /** Null: Monday to Friday, 08:00 to 19:00. */
-  calendar: z.nullable(z.omit(serviceCalendar, { sites: true })),
+  calendar: z.nullable(z.omit(serviceCalendar, { sites: true, used_by: true })),
   target_availability: z.nullable(z.number()),
   /** Rises with every change; a change names the version that it is based on. */
   version: z.int(),

@@ -153,7 +153,7 @@ describe('service hours and planned work', () => {
     const seen = await t.call(endpoints.getSiteService, { params: { id: site.id } }, as);
     expect(seen.json()).toMatchObject({ calendar: { id: calendar.id } });
     expect((await t.call(endpoints.listCalendars, {}, as)).json()).toMatchObject([
-      { id: calendar.id, sites: 1 },
+      { id: calendar.id, sites: 1, used_by: [{ id: site.id, name: site.name }] },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import { maxNamedSites, type ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
 import type { MaintenanceWindow } from '@greenroom/domain/service/maintenance-window.ts';
 import type { RoomService, SiteService } from '@greenroom/domain/service/site-service.ts';
 import { anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
@@ -38,15 +39,20 @@ export const serviceCases: Record<string, IsolationCase> = {
     makeRequest: () => ({}),
     expected: (context) => ({
       status: 200,
-      body: calendarsOf(context).map(({ id }) => [
-        id,
-        context.world.site_services.filter(
+      body: calendarsOf(context).map(({ id }) => {
+        const users = context.world.site_services.filter(
           (one) => one.calendar_id === id && has(context.seen.sites, one.site_id),
-        ).length,
-      ]),
+        );
+        return [id, users.length, users.length > maxNamedSites ? null : users.map(({ site_id }) => site_id)];
+      }),
     }),
-    essence: (rows: { id: number; sites: number }[]) =>
-      rows.map(({ id, sites }) => [id, sites] as const).sort(([a], [b]) => a - b),
+    essence: (rows: ServiceCalendar[]) =>
+      rows
+        .map(({ id, sites, used_by }) => {
+          const ids = used_by.map((site) => site.id).sort((a, b) => a - b);
+          return [id, sites, sites > maxNamedSites ? null : ids] as const;
+        })
+        .sort(([a], [b]) => a - b),
   },
   createCalendar: {
     writes: true,

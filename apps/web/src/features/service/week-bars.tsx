@@ -2,11 +2,9 @@ import type { WeekBar } from '@greenroom/domain/service/hours.ts';
 import { secondsOfTime } from '@greenroom/domain/service/local-time.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { weekdayName, weekdayNumbers } from './weekday-names.ts';
 
 const daySeconds = 86_400;
-/** A Monday. */
-const monday = Date.UTC(2024, 0, 1);
-
 type Part = { from: number; to: number };
 
 /** The parts of a weekday; a night shift also has one in the morning of the next. */
@@ -24,14 +22,13 @@ function partsOf(weekly: readonly WeekBar[], day: number): Part[] {
 export function WeekBars({ weekly }: { weekly: readonly WeekBar[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <ul className="flex flex-col gap-1 text-xs">
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => {
+      {weekdayNumbers.map((day) => {
         const hours = weekly.filter(({ days }) => days.includes(day));
         return (
           <li key={day} className="grid grid-cols-[3rem_1fr_7rem] items-center gap-2">
-            <span className="text-muted">{name.format(monday + (day - 1) * daySeconds * 1000)}</span>
+            <span className="text-muted">{weekdayName(language, day, 'short')}</span>
             <span aria-hidden="true" className="relative h-2 rounded-full bg-hover">
               {partsOf(weekly, day).map(({ from, to }) => (
                 <span

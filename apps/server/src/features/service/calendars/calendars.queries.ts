@@ -1,4 +1,4 @@
-import type { ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
+import { maxNamedSites, type ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
@@ -24,17 +24,21 @@ export async function listCalendars(
   scope: Scope,
   { id }: { id?: number } = {},
 ): Promise<ServiceCalendar[]> {
+  const users = sql`from site_services u join sites on sites.id = u.site_id
+    where u.calendar_id = c.id and ${visibleRows(scope, 'sites')}`;
   const { rows } = await sql<ServiceCalendar>`
     select c.id, c.partner_id, c.name, c.version, ${versionsAndDays},
-      (select count(*)::integer from site_services u join sites on sites.id = u.site_id
-        where u.calendar_id = c.id and ${visibleRows(scope, 'sites')}) as sites
+      (select count(*)::integer ${users}) as sites,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]')
+        from (select sites.id, sites.name ${users} order by fold_text(sites.name), sites.id limit ${maxNamedSites}) n)
+        as used_by
     from service_calendars c
     where ${isSeenCalendar(scope)} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by fold_text(c.name), c.id`.execute(db);
   return rows;
 }
 
-export type CalendarHours = Omit<ServiceCalendar, 'sites'>;
+export type CalendarHours = Omit<ServiceCalendar, 'sites' | 'used_by'>;
 
 /** For rows that the caller has found as the viewer, and for background work. */
 export async function listHours(db: SystemDb, ids: readonly number[]): Promise<Map<number, CalendarHours>> {

@@ -3,6 +3,7 @@ import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import {
   Building2,
+  CalendarClock,
   FileUp,
   ListChecks,
   type LucideIcon,
@@ -37,6 +38,7 @@ export type SectionLabel =
   | 'nav.imports'
   | 'nav.jobs'
   | 'nav.agents'
+  | 'nav.calendars'
   | 'nav.bin'
   | 'nav.partners'
   | 'nav.brand'
@@ -50,6 +52,7 @@ type SectionHelp =
   | 'admin.importsHelp'
   | 'admin.jobsHelp'
   | 'admin.agentsHelp'
+  | 'admin.calendarsHelp'
   | 'admin.binHelp'
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
@@ -137,6 +140,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: Trash2,
     group: 'estate',
     audience: 'estate.manage',
+  },
+  {
+    path: paths.calendars,
+    label: 'nav.calendars',
+    help: 'admin.calendarsHelp',
+    icon: CalendarClock,
+    group: 'estate',
+    audience: 'service.manage',
   },
   {
     path: paths.agents,
