@@ -17,11 +17,11 @@ export function WeekdayBoxes({ legend, value, onChange, error }: WeekdayBoxesPro
   return (
     <fieldset className="min-w-0" aria-describedby={error ? note : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-7 gap-1">
         {weekdayNumbers.map((day) => (
           <label
             key={day}
-            className="relative grid h-9 min-w-11 flex-1 cursor-pointer place-items-center rounded-control border border-border-strong px-1 text-sm transition-colors select-none hover:border-foreground/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-medium has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:opacity-55 max-sm:h-11"
+            className="relative grid h-9 min-w-0 cursor-pointer place-items-center rounded-control border border-border-strong text-sm transition-colors select-none hover:border-foreground/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-medium has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:opacity-55 max-sm:h-11 max-sm:text-xs"
           >
             <input
               type="checkbox"
