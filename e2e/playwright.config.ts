@@ -62,6 +62,8 @@ export default defineConfig({
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      // Nothing happens by itself: journeys run at any time of the day.
+      DEMO_LIFE: '0',
       PUBLIC_URL: address,
       LOG_LEVEL: 'warn',
       // A thousand devices asked every half minute would take a tenth of a small machine; those that tests restart are

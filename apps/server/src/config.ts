@@ -89,6 +89,7 @@ const settings = z.object({
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DEMO: z._default(flag, true),
   DEMO_DEVICES: z._default(flag, true),
+  DEMO_LIFE: z._default(flag, true),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMTP_ALLOW_PLAINTEXT: z._default(flag, false),

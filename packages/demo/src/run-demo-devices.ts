@@ -1,3 +1,4 @@
+import { startLife } from './devices/live-fleet.ts';
 import { type FleetOrder, runFleet } from './devices/run-fleet.ts';
 
 // Runs the simulated devices of the demo in their own process: they take no memory and no processor time from the
@@ -15,7 +16,11 @@ process.on('unhandledRejection', (error) => {
 
 process.once('message', (order: FleetOrder) => {
   runFleet(order).then(
-    ({ connections, failed }) => process.send?.({ connections, failed }),
+    (fleet) => {
+      const { connections, failed } = fleet;
+      process.send?.({ connections, failed });
+      if (order.life) startLife(fleet, { devices: order.devices, zones: new Map(order.life) });
+    },
     (error: unknown) => {
       process.stderr.write(`The demo devices could not be started: ${(error as Error).message}\n`);
       process.exit(1);

@@ -82,6 +82,23 @@ describe('a running fleet', () => {
     expect(codes).toEqual(['device-unreachable', 'device-not-answering', null, 'device-auth-failed', null]);
   });
 
+  test('can be switched, and has faults that pass, on the same port', async () => {
+    const { run } = await start([aDevice(1, 'samsung-mdc'), aDevice(2, 'shure')]);
+    await fleet?.setPower(1, false);
+    expect((await run('get_status', 1)).facts?.power).toBe('standby');
+    await fleet?.setPower(2, false);
+    await fleet?.fail(1, 'unreachable');
+    await expect.poll(async () => (await run('get_status', 1)).code).toBe('device-unreachable');
+    fleet?.recover(1);
+    await expect.poll(async () => (await run('get_status', 1)).code).toBeNull();
+    await fleet?.fail(2, 'silence');
+    expect((await run('get_status', 2)).code).toBe('device-not-answering');
+    fleet?.recover(2);
+    expect((await run('get_status', 2)).code).toBeNull();
+    // Ends at once, although the device is away.
+    await fleet?.fail(1, 'unreachable');
+  });
+
   test.each<ControlProtocol>(['snmp-pdu', 'shelly'])(
     'cuts the power of everything on a cycled outlet of %s, which recovers, including hung devices',
     async (control) => {

@@ -9,8 +9,16 @@ export type Fleet = {
   connections: DeviceConnection[];
   /** Devices that could not start, with the reason. */
   failed: { asset_id: number; reason: string }[];
+  /** As with its remote control; nothing for a device without standby. */
+  setPower(asset_id: number, isOn: boolean): Promise<void>;
+  /** The device accepts connections and does not respond, or is not on the network. */
+  fail(asset_id: number, kind: PassingFault): Promise<void>;
+  /** Ends that; a device that was not on the network starts again. */
+  recover(asset_id: number): void;
   close(): Promise<void>;
 };
+
+export type PassingFault = 'silence' | 'unreachable';
 
 /** Enough to keep both cores busy; starting all at once would hold a thousand half-made servers in memory. */
 const atOnce = 64;
@@ -22,6 +30,8 @@ export type FleetOrder = {
   devices: readonly FleetDevice[];
   /** The port that the server is about to listen on. With so many devices, one of them could be assigned it. */
   keepFree?: number;
+  /** The time zone of each device, for devices that go to standby at night and fail now and then. */
+  life?: readonly (readonly [asset_id: number, zone: string])[];
 };
 
 /** Starts every device on a free port of this machine. Devices on a cycled outlet restart. */
@@ -29,6 +39,8 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
   const running = new Map<number, Promise<Simulator>>();
   const failed: Fleet['failed'] = [];
   const connections: DeviceConnection[] = [];
+  /** Devices with a fault that passes, and what ends it. */
+  const ends = new Map<number, () => void>();
   let closed = false;
 
   const fedBy = (asset_id: number, number: number) =>
@@ -57,12 +69,15 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
   };
 
   /** A hung device recovers after a power cycle, as real ones do. */
-  const restart = async (device: FleetDevice) => {
+  const restart = async (
+    device: FleetDevice,
+    isAway: Promise<unknown> = pause(device.identity.bootMilliseconds ?? 0, undefined, { ref: false }),
+  ) => {
     const before = running.get(device.asset_id);
     if (!before) return;
     const next = before.then(async (simulator) => {
       await simulator.close();
-      await pause(device.identity.bootMilliseconds ?? 0, undefined, { ref: false });
+      await isAway;
       const again = await startAgain(device, simulator.connection.port ?? 0);
       if (!again) return simulator;
       if (device.fault === 'wrong-password' || device.fault === 'slow') again.setFault(device.fault);
@@ -103,8 +118,28 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
   return {
     connections,
     failed,
+    async setPower(asset_id, isOn) {
+      (await running.get(asset_id))?.setPower?.(isOn);
+    },
+    async fail(asset_id, kind) {
+      const device = devices.find((one) => one.asset_id === asset_id);
+      const simulator = await running.get(asset_id);
+      if (!device || !simulator || ends.has(asset_id)) return;
+      if (kind === 'silence') {
+        simulator.setFault('silence');
+        ends.set(asset_id, () => simulator.setFault(device.fault === 'offline' ? 'none' : device.fault));
+      } else {
+        const isAway = new Promise<void>((resolve) => ends.set(asset_id, resolve));
+        void restart(device, isAway).catch(() => undefined);
+      }
+    },
+    recover(asset_id) {
+      ends.get(asset_id)?.();
+      ends.delete(asset_id);
+    },
     async close() {
       closed = true;
+      for (const end of ends.values()) end();
       const all = await Promise.allSettled(running.values());
       await Promise.all(all.map((one) => one.status === 'fulfilled' && one.value.close()));
     },

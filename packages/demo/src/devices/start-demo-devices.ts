@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
 import type { DemoDevices } from '@greenroom/server/demo.ts';
 import { resetKeys } from '@greenroom/server/features/operations/connections/device-keys.queries.ts';
 import { upsertConnections } from '@greenroom/server/features/operations/connections/upsert-connections.queries.ts';
-import { asSystem } from '@greenroom/server/platform/database/scope.ts';
+import { asSystem, type SystemDb } from '@greenroom/server/platform/database/scope.ts';
 import type { Services } from '@greenroom/server/platform/services.ts';
+import { listDevicePlaces } from '../past/past.queries.ts';
 import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
 import { type FleetDevice, planFleet } from './plan-fleet.ts';
 import type { Fleet, FleetOrder } from './run-fleet.ts';
@@ -51,6 +53,9 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
   const run = async () => {
     const devices = planFleet(await persist(() => asSystem(database, selectFleetAssets)));
     if (devices.length === 0 || stopped) return;
+    const life = config.DEMO_LIFE
+      ? await persist(() => asSystem(database, (db) => zonesOf(db, devices)))
+      : undefined;
     const start = performance.now();
     child = fork(entry, [], {
       // The settings are not passed on: the devices need none of them.
@@ -60,7 +65,11 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     child.stderr?.on('data', (chunk: Buffer) => {
       lastWords = (lastWords + chunk.toString()).slice(-maxWords);
     });
-    const { connections, failed } = await reportOf(child, { devices, keepFree: config.PORT });
+    const { connections, failed } = await reportOf(child, {
+      devices,
+      keepFree: config.PORT,
+      ...(life && { life }),
+    });
     if (failed.length > 0)
       log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
     services.devices.allow(connections);
@@ -82,6 +91,14 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       await work;
     },
   };
+}
+
+async function zonesOf(db: SystemDb, devices: readonly FleetDevice[]) {
+  const places = await listDevicePlaces(
+    db,
+    devices.map(({ asset_id }) => asset_id),
+  );
+  return places.map(({ asset_id, ...place }) => [asset_id, zoneOfPlace(place) ?? 'Europe/Paris'] as const);
 }
 
 function reportOf(child: ChildProcess, order: FleetOrder): Promise<Report> {

@@ -15,10 +15,13 @@ import type { ControlProtocol } from '../catalogue/device-catalogue.ts';
 /** For devices that switch power: the number of outlets, and a callback for each power cycle. */
 type Power = { outlets: number; onCycle: (outlet: number) => void };
 
+/** Long enough to be seen; real lamps take a minute or two. */
+const lampMilliseconds = 15_000;
+
 type Start = (identity: SimulatedIdentity, power: Power) => Promise<Simulator>;
 
 export const startSimulator: Record<ControlProtocol, Start> = {
-  pjlink: (identity) => startPjlinkSimulator(identity),
+  pjlink: (identity) => startPjlinkSimulator(identity, { lampMilliseconds }),
   'samsung-mdc': startSamsungMdcSimulator,
   'sony-bravia': (identity) => startSonyBraviaSimulator(identity),
   lg: startLgSimulator,

@@ -2,7 +2,7 @@ import { SeededRandom, seedOf } from '../seeded-random.ts';
 import type { PastChange, PastDevice, SiteGap, Span } from './past-device.ts';
 import { hasStandby, pastStatus } from './past-status.ts';
 import { type Episode, planEpisodes } from './plan-episodes.ts';
-import { nightsOf, workingDays } from './working-days.ts';
+import { nightsOf, shareAlwaysOn, workingDays } from './working-days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,9 +12,6 @@ const day = 24 * hour;
 const length = 31 * day;
 /** A night and a weekend that have begun before the first change. */
 const before = 4 * day;
-/** Displays that show something day and night. */
-const shareAlwaysOn = 0.12;
-
 export type Past = { starts: Date; changes: PastChange[]; gaps: SiteGap[] };
 
 /**

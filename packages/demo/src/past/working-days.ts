@@ -5,6 +5,9 @@ import type { Span } from './past-device.ts';
 const saturday = 6;
 const minute = 60_000;
 
+/** Displays that show something day and night. */
+export const shareAlwaysOn = 0.12;
+
 /** The hours from Monday to Friday in which rooms are used, from 8 to 19 by the clocks of a zone. */
 export function workingDays(zone: string, { from, to }: Span): Span[] {
   const days: Span[] = [];
