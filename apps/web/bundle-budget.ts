@@ -10,7 +10,7 @@ const screenLimits: Record<string, number> = {
   /** With what follows its rows, such as the tabs of views, 150 kB. */
   assets: 145_000,
   /** With the map and its worker 200 kB. */
-  monitor: 150_000,
+  monitor: 152_000,
   site: detailLimit,
   room: detailLimit,
   asset: detailLimit,

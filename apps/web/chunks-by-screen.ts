@@ -37,6 +37,8 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
   [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
   [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
+  // For a link and for a signed-in user.
+  [/\/src\/(pages\/wall-page|features\/health\/wall\/user-wall)\.tsx$/, 'wall'],
   [/\/src\/pages\/(?:\w+\/)*([\w-]+-page)\.tsx$/, null],
   [/\/src\/ui\/feedback\/toast-stack\.tsx$/, 'toasts'],
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],

@@ -12,7 +12,9 @@ export function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   );
 }
 
-const outsideLayout = ['login', 'requestPasswordReset', 'resetPassword', 'unauthorized', 'setNewPassword'];
+const outsideLayout = [
+  ...['login', 'requestPasswordReset', 'resetPassword', 'unauthorized', 'setNewPassword', 'wall'],
+];
 
 /** The page of `paths.requestPasswordReset` is `request-password-reset-page.tsx`. */
 export function findScreens(chunks: Chunks): ScreenChunks[] {

@@ -15,6 +15,7 @@ import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addHealthRoutes } from '#features/health/health.routes.ts';
+import { addWallRoutes } from '#features/health/wall/wall.routes.ts';
 import { addHistoryRoutes } from '#features/history/history.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
 import { addInstallationRoutes } from '#features/installation/installation.routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addDashboardRoutes(app, services);
   addFilesRoutes(app, services);
   addHealthRoutes(app, services);
+  addWallRoutes(app, services, (options.timing ?? usualTiming).stream);
   addInstallationRoutes(app, services, forwarding);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);

@@ -1,8 +1,10 @@
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
+import { openWall } from '@greenroom/domain/health/wall/endpoints.ts';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from './build/a-user.ts';
+import { aWallLink } from './build/a-wall-link.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { type Caller, guardTable } from './guard/guard-table.ts';
 import { buildGuardedEstate, type GuardedEstate } from './guard/guarded-estate.ts';
@@ -31,15 +33,24 @@ describe('every endpoint is guarded', () => {
     await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/logout', payload });
     lostTokens['signed-out'] = gone.access_token;
     const newcomer = await aUser(t.database, { mustChangePassword: true, superuser: true });
+    const { key } = await aWallLink(t.database, estate.partner.id);
+    const { token } = (await callEndpoint(t.app, openWall, { body: { key } })).json();
+    lostTokens.wall = `Wall ${token}`;
+    lostTokens['wall as a user'] = token;
     lostTokens['must-change'] = (await signInAs(t, newcomer)).access_token;
   });
   afterAll(() => t.stop());
 
   async function send(endpoint: Endpoint, token: string | undefined): Promise<LightMyRequestResponse> {
     const { upload, headers: own, ...request } = (await guardedRequests[endpoint.name]?.(estate, t)) ?? {};
-    const options = { ...(token !== undefined && { token }), ...(own && { headers: own }) };
+    const authorization = token?.startsWith('Wall ') ? { authorization: token } : undefined;
+    const options = {
+      ...(token !== undefined && { token }),
+      ...((own || authorization) && { headers: { ...own, ...authorization } }),
+    };
     if (!upload) return callEndpoint(t.app, endpoint, request as never, options);
-    const headers = { ...upload.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const bearer = token !== undefined && { authorization: `Bearer ${token}` };
+    const headers = { ...upload.headers, ...bearer, ...authorization };
     const url = basePaths[endpoint.base] + fillPath(endpoint.path, request.params);
     return t.app.inject({ method: endpoint.method, url, headers, payload: upload.payload });
   }
@@ -110,13 +121,15 @@ describe('every endpoint is guarded', () => {
   });
 });
 
-/** The response of every endpoint to a token that is no longer, or not yet, valid for it. */
+/** The response of every endpoint to a token that is no longer, or not yet, valid for it, and to that of a wall screen. */
 function responsesToLostTokens({ access, openDuringForcedChange }: Endpoint): Record<string, string> {
   const isPublic = access === 'public';
   return {
     garbage: isPublic ? letIn : '401',
     'signed-out': isPublic ? letIn : '401',
-    'must-change': isPublic || openDuringForcedChange ? letIn : '403',
+    'must-change': isPublic || openDuringForcedChange ? letIn : access === 'wall' ? '401' : '403',
+    wall: isPublic ? letIn : access === 'wall' ? '200' : '401',
+    'wall as a user': isPublic ? letIn : '401',
   };
 }
 

@@ -15,9 +15,14 @@ export type EventReader = {
 };
 
 /** Reads a stream of server-sent events over its own real connection. The app must listen. */
-export async function readEvents({ app }: TestApp, endpoint: Endpoint, token: string): Promise<EventReader> {
+export async function readEvents(
+  { app }: TestApp,
+  endpoint: Endpoint,
+  token: string,
+  scheme = 'Bearer',
+): Promise<EventReader> {
   const url = `${app.listeningOrigin}${basePaths[endpoint.base]}${endpoint.path}`;
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' };
+  const headers = { authorization: `${scheme} ${token}`, 'accept-encoding': 'br, gzip' };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, headers }, resolve).on('error', reject);
   });

@@ -4,6 +4,8 @@ export const paths = {
   requestPasswordReset: '/request-password-reset',
   resetPassword: '/reset-password',
   unauthorized: '/unauthorized',
+  /** With the key of a link in its fragment, which no browser sends. */
+  wall: '/wall',
   setNewPassword: '/set-new-password',
   home: '/',
   profile: '/profile',
@@ -28,6 +30,7 @@ export const paths = {
   people: '/admin/people',
   roles: '/admin/roles',
   calendars: '/admin/calendars',
+  wallLinks: '/admin/wall-links',
   bin: '/admin/bin',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',
@@ -96,4 +99,14 @@ export function withoutDialog(search: string, act: EstateAct): string {
   query.delete(act);
   const text = query.toString();
   return text && `?${text}`;
+}
+
+/** A function, so that the start script does not carry it. */
+export function wallScreenPath(): string {
+  return `${paths.roomStatus}?wall=1`;
+}
+
+/** Room status on a television: without the menu. */
+export function isWallAddress({ pathname, search }: { pathname: string; search: string }): boolean {
+  return pathname === paths.roomStatus && new URLSearchParams(search).get('wall') === '1';
 }

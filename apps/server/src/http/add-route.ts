@@ -10,6 +10,7 @@ import {
   usualBodyBytes,
 } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WallViewer } from '#access/load-wall.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
 import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
@@ -26,7 +27,7 @@ type Parts<E extends Endpoint> = {
 };
 
 export type Call<E extends Endpoint> = Parts<E> & {
-  viewer: E['access'] extends 'public' ? undefined : Viewer;
+  viewer: E['access'] extends 'public' ? undefined : E['access'] extends 'wall' ? WallViewer : Viewer;
 };
 
 /** A call whose viewer its handler reads itself, together with what it answers: see cached-responses.ts. */

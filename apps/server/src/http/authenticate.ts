@@ -4,6 +4,7 @@ import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
+import { loadWall, type WallViewer } from '#access/load-wall.ts';
 import { explainEnded } from '#access/session-end.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
@@ -15,8 +16,17 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
   if (endpoint.access === 'public') return undefined;
+  if (endpoint.access === 'wall') return authenticateWall(services, request);
   const session = await readSession(services, request);
   return admit(services, { endpoint, session }, await loadViewer(services.database, session));
+}
+
+/** The scheme is its own, so that no other endpoint ever reads such a token. */
+async function authenticateWall(services: Services, request: FastifyRequest): Promise<WallViewer> {
+  const [, token] = /^Wall ([\w-]{43})$/.exec(request.headers.authorization ?? '') ?? [];
+  const viewer = token && (await loadWall(services.database, token, services.now()));
+  if (!viewer) throw invalidToken();
+  return viewer;
 }
 
 /** The session that the request's token names. Whether it still runs, its viewer shows. */

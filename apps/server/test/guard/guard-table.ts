@@ -116,6 +116,13 @@ getEstateStatus              401     401      401    [+]   [0]    [+]        [0]
 listRoomHealth               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealthSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealth                401     401      401    200   404    200        404     200          404       200
+getRoomWall                  401     401      401    200   200    200        200     200          200       200
+openWall                     200     200      200    200   200    200        200     200          200       200
+getLinkedWall                401     401      401    401   401    401        401     401          401       401
+streamLinkedWall             401     401      401    401   401    401        401     401          401       401
+listWallLinks                401     401      401    403   403    403        403     [+]          404       [+]
+createWallLink               401     401      401    403   403    403        403     201          404       201
+endWallLink                  401     401      401    403   403    403        403     200          404       200
 listRoomModels               401     401      401    403   403    403        403     [+]          404       [+]
 saveRoomModel                401     401      401    403   403    403        403     201          404       201
 previewRoomModel             401     401      401    403   403    403        403     200          404       200

@@ -4,6 +4,7 @@ import { aPartner } from '../build/a-partner.ts';
 import { aSite } from '../build/a-site.ts';
 import { aSiteAgent } from '../build/a-site-agent.ts';
 import { aUser, testPassword } from '../build/a-user.ts';
+import { aWallLink } from '../build/a-wall-link.ts';
 import { anAsset } from '../build/an-asset.ts';
 import { signInAs } from '../sign-in-as.ts';
 import type { TestApp } from '../start-test-app.ts';
@@ -240,6 +241,20 @@ export const guardedRequests: Record<string, Make> = {
   getEstateStatus: nothing,
   listRoomHealth: nothing,
   getRoomHealthSummary: nothing,
+  getRoomWall: nothing,
+  openWall: async ({ partner }, { database }) => ({
+    body: { key: (await aWallLink(database, partner.id)).key },
+  }),
+  getLinkedWall: nothing,
+  streamLinkedWall: nothing,
+  listWallLinks: async ({ partner }, { database }) => {
+    await aWallLink(database, partner.id);
+    return { query: { partner_id: partner.id } };
+  },
+  createWallLink: ({ partner }) => ({ body: { partner_id: partner.id, name: 'Lobby', days: 1 } }),
+  endWallLink: async ({ partner }, { database }) => ({
+    params: { id: (await aWallLink(database, partner.id)).id },
+  }),
   listRoomModels: ({ partner }) => ({ query: { partner_id: partner.id } }),
   saveRoomModel: ({ partner }) => ({
     body: { partner_id: partner.id, room_type: randomUUID(), based_on: 0, document: aModelDocument },

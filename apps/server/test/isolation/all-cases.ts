@@ -21,6 +21,7 @@ import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
 import { serviceCases } from './cases/service-cases.ts';
 import { viewCases } from './cases/view-cases.ts';
+import { wallCases } from './cases/wall-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
 import { narrowed } from './narrowed-case.ts';
 
@@ -48,6 +49,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...partnerCases,
   ...serviceCases,
   ...viewCases,
+  ...wallCases,
 };
 
 /** Endpoints that can be narrowed to one partner, except exports, which have cases for it. */
@@ -62,7 +64,7 @@ export const narrowedEndpoints = [
     'listRecentOperations',
   ],
   ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
-  ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary'],
+  ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary', 'getRoomWall'],
   ...['listCalendars', 'listWindows'],
 ];
 
@@ -75,7 +77,7 @@ export const isolationCases: Record<string, IsolationCase> = Object.fromEntries(
 );
 
 /** Endpoints that never end; each has its own test besides the random requests. */
-export const streamedEndpoints = ['streamAssetStatuses'];
+export const streamedEndpoints = ['streamAssetStatuses', 'streamLinkedWall'];
 
 /** Endpoints that neither return nor count anything of a tenant, and why. */
 export const withoutTenantData: Record<string, string> = {
@@ -88,6 +90,7 @@ export const withoutTenantData: Record<string, string> = {
   enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
   getClientSettings: 'The same for everybody: settings of the installation.',
   getInstallationPart: 'The state of the installation, for superusers alone.',
+  openWall: 'A token for the holder of a key, which names one link.',
   listDrivers: 'The same for everybody: the drivers of the installation.',
   listOwnSessions: 'The own sessions, which own-sessions.api.test.ts compares.',
   listRoles: 'The roles of the installation, for superusers alone.',

@@ -156,7 +156,12 @@ const fillHealth = `
   insert into role_maps (partner_id, words, role) select id, 'x', 'display' from partners;
   insert into room_models (partner_id, version, edition, document, state, made_by_name)
   select id, 1, 1, '{"format": 1, "title": {"en": "x"}, "warnings": "note",
-    "needs": [{"id": "x", "roles": ["display"], "at_least": 1, "short": "down"}]}', 'active', 'x' from partners`;
+    "needs": [{"id": "x", "roles": ["display"], "at_least": 1, "short": "down"}]}', 'active', 'x' from partners;
+  with links as (
+    insert into wall_links (partner_id, name, key_hash, made_by_name, expires_at)
+    select id, 'x', sha256(convert_to('key ' || id, 'UTF8')), 'x', '2100-01-01' from partners returning id, partner_id)
+  insert into wall_sessions (token_hash, link_id, expires_at)
+  select sha256(convert_to(lpad(partner_id::text, 43, 'w'), 'UTF8')), id, '2100-01-01' from links`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -77,6 +77,9 @@ export type World = {
   })[];
   statuses: { asset_id: number; status: string }[];
   /** The states of rooms, with the assets that count. */
+  wall_links: (Owned & { id: number })[];
+  /** The partners that have a screen with a link: see `wallTokenOf`. */
+  wall_sessions: Owned[];
   health: { room_id: number; state: RoomState; members: number[] }[];
   models: (Owned & { id: number; room_type: string | null; edition: number })[];
   outlets: {
@@ -153,6 +156,9 @@ const queries: Record<keyof World, string> = {
       array(select (m ->> 'asset_id')::integer from jsonb_array_elements(why -> 0 -> 'members') m) as members
     from room_health order by room_id`,
   models: 'select id, partner_id, room_type, edition from room_models order by id',
+  wall_links: 'select id, partner_id from wall_links order by id',
+  wall_sessions: `select distinct l.partner_id from wall_sessions s join wall_links l on l.id = s.link_id
+    where l.ended_at is null order by 1`,
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',

@@ -58,7 +58,9 @@ export async function callForFile<E extends Endpoint>(
 }
 
 async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: CallOptions): Promise<Response> {
-  if (endpoint.access === 'public') return sendRequest(endpoint, parts, options);
+  // A wall screen passes its own authorization.
+  if (endpoint.access === 'public' || endpoint.access === 'wall')
+    return sendRequest(endpoint, parts, options);
   return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
 }
 

@@ -7,9 +7,20 @@ import { readEvents, type ServerEvent } from './read-events.ts';
 
 type Listener = {
   onEvent: (event: ServerEvent) => void;
+  onOpened?: () => void;
+  /** The connection has broken; it is opened again by itself. */
+  onLost?: () => void;
+  /** The server would reject it again, so it is not opened any more. */
+  onRejected?: () => void;
   /** The connection is open again after a gap: events in between have been missed. */
-  onReopened: () => void;
+  onReopened?: () => void;
 };
+
+/** Sends with the value of the authorization header. */
+export type Authorize = <Result>(send: (authorization: string) => Promise<Result>) => Promise<Result>;
+
+const asUser: Authorize = (send) =>
+  withUserToken((token) => send(`Bearer ${token}`), { keepSessionUnlessRejected: true });
 
 /** The server sends something every 20 s; after two missed signs the connection is dead. */
 const silenceMilliseconds = 50_000;
@@ -22,11 +33,16 @@ const maxPause = 30_000;
  * has expired. A hidden page disconnects: over HTTP/1.1 a browser has six connections to a server for all of its tabs
  * together.
  */
-export function streamEvents(endpoint: Endpoint, listener: Listener): () => void {
+export function streamEvents(
+  endpoint: Endpoint,
+  listener: Listener,
+  authorize: Authorize = asUser,
+): () => void {
   let line: AbortController | null = null;
   let wasOpened = false;
   const onOpened = () => {
-    if (wasOpened) listener.onReopened();
+    listener.onOpened?.();
+    if (wasOpened) listener.onReopened?.();
     wasOpened = true;
   };
   const adapt = () => {
@@ -35,7 +51,7 @@ export function streamEvents(endpoint: Endpoint, listener: Listener): () => void
       line = null;
     } else if (!line) {
       line = new AbortController();
-      void keepOpen(endpoint, { ...listener, onOpened }, line.signal);
+      void keepOpen(endpoint, { ...listener, onOpened, authorize }, line.signal);
     }
   };
   document.addEventListener('visibilitychange', adapt);
@@ -46,7 +62,10 @@ export function streamEvents(endpoint: Endpoint, listener: Listener): () => void
   };
 }
 
-type LineListener = { onEvent: Listener['onEvent']; onOpened: () => void };
+type LineListener = Pick<Listener, 'onEvent' | 'onLost' | 'onRejected'> & {
+  onOpened: () => void;
+  authorize: Authorize;
+};
 
 async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: AbortSignal): Promise<void> {
   let failures = 0;
@@ -56,14 +75,18 @@ async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: Abo
   };
   while (!stopped.aborted) {
     try {
-      await withUserToken((token) => listen(endpoint, token, { ...listener, onOpened }, stopped), {
-        keepSessionUnlessRejected: true,
-      });
+      await listener.authorize((authorization) =>
+        listen(endpoint, authorization, { ...listener, onOpened }, stopped),
+      );
     } catch (error) {
       if (stopped.aborted) return;
       if (error instanceof ApiError) logFailure(endpoint, error);
-      if (isRejected(error)) return;
+      if (isRejected(error)) {
+        listener.onRejected?.();
+        return;
+      }
     }
+    if (!stopped.aborted) listener.onLost?.();
     failures += 1;
     await pause(pauseBefore(failures), stopped);
   }
@@ -71,15 +94,15 @@ async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: Abo
 
 async function listen(
   endpoint: Endpoint,
-  token: string | null,
-  { onEvent, onOpened }: LineListener,
+  authorization: string,
+  { onEvent, onOpened }: Pick<LineListener, 'onEvent' | 'onOpened'>,
   stopped: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
   try {
     const response = await fetch(baseUrl(endpoint.base) + endpoint.path, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { accept: 'text/event-stream', authorization },
       signal: AbortSignal.any([stopped, silence.signal]),
     });
     if (!response.ok) throw await apiErrorFrom(response);

@@ -24,6 +24,8 @@ export function Router() {
           </Route>
         </Route>
 
+        {show(screens.wall)}
+
         <Route element={<RequireSession />}>
           <Route element={<ForcedPasswordChange />}>
             <Route element={<PublicLayout />}>{show(screens.setNewPassword)}</Route>

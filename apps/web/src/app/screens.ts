@@ -15,6 +15,7 @@ export const screens = {
   unauthorized: open(paths.unauthorized, () =>
     import('#pages/unauthorized-page.tsx').then((m) => m.UnauthorizedPage),
   ),
+  wall: open(paths.wall, () => import('#pages/wall-page.tsx').then((m) => m.WallPage)),
   setNewPassword: guarded(paths.setNewPassword, () =>
     import('#pages/set-new-password-page.tsx').then((m) => m.SetNewPasswordPage),
   ),
@@ -54,6 +55,9 @@ export const screens = {
     import('#pages/admin/calendars-page.tsx').then((m) => m.CalendarsPage),
   ),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
+  wallLinks: guarded(paths.wallLinks, () =>
+    import('#pages/admin/wall-links-page.tsx').then((m) => m.WallLinksPage),
+  ),
   partners: guarded(paths.partners, () =>
     import('#pages/admin/partners-page.tsx').then((m) => m.PartnersPage),
   ),

@@ -43,6 +43,8 @@ export const auditActions = [
   'window-planned',
   'window-cancelled',
   'room-model-activated',
+  'wall-link-created',
+  'wall-link-ended',
   'availability-recounted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '../access/permission.ts';
 
-/** Who may call an endpoint. One server test walks all endpoints with every kind of caller. */
-export type Access = 'public' | 'user' | 'superuser';
+/**
+ * Who may call an endpoint. `wall` is a screen with a link of its own, to which all others are closed. One server test
+ * walks all endpoints with every kind of caller.
+ */
+export type Access = 'public' | 'user' | 'superuser' | 'wall';
 
 /** The two base paths of the API; both can be changed in the web build. */
 export type Base = 'auth' | 'api';

@@ -34,6 +34,8 @@ export const problemStatus = {
   'too-many-roles': 409,
   'view-name-taken': 409,
   'too-many-views': 409,
+  'too-many-links': 409,
+  'link-ended': 403,
   'own-partner': 409,
   'partner-name-taken': 409,
   'changed-meanwhile': 412,

@@ -12,5 +12,3 @@ export const agentSessionsChannel = defineChannel('agent_sessions');
 export const agentDevicesChannel = defineChannel('agent_devices');
 /** Statuses have changed; the payload is the ids of the assets. */
 export const statusesChannel = defineChannel('statuses');
-/** Sites, rooms or assets have changed; the payload is the id of their partner. Triggers of the database notify. */
-export const estateChannel = defineChannel('estate');

@@ -1,4 +1,4 @@
-import type { StreamTiming } from './statuses/status-stream.ts';
+import type { StreamTiming } from '#http/streams/status-stream.ts';
 
 /** Pauses that tests shorten. */
 export type OperationsTiming = {

@@ -16,7 +16,10 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): J
     info: { title: 'Greenroom API', version },
     components: {
       schemas: { Problem: schemaOf(problemBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        wall: { type: 'http', scheme: 'wall' },
+      },
     },
     paths,
   };
@@ -40,7 +43,8 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.path.replace(/^\/api\/v1/, '').split('/')[1]],
     'x-access': endpoint.access,
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security:
+      endpoint.access === 'public' ? [] : endpoint.access === 'wall' ? [{ wall: [] }] : [{ bearer: [] }],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

@@ -80,6 +80,8 @@ export type Schema = {
   room_health: RoomHealthTable;
   late_history: { id: Generated<number>; site_id: number; since: RequiredTimestamp };
   rooms_to_judge: { id: Generated<number>; room_id: number };
+  wall_links: WallLinkTable;
+  wall_sessions: { token_hash: Buffer; link_id: number; expires_at: RequiredTimestamp };
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -618,6 +620,19 @@ type RoomModelTable = {
   made_by_name: string;
   made_at: Timestamp;
   activated_at: OptionalTimestamp;
+};
+
+type WallLinkTable = {
+  id: Generated<number>;
+  partner_id: number;
+  name: string;
+  key_hash: Buffer;
+  made_by: number | null;
+  made_by_name: string;
+  made_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  ended_at: OptionalTimestamp;
+  last_used_at: OptionalTimestamp;
 };
 
 type RoomHealthTable = {

@@ -34,7 +34,11 @@ const document = {
 };
 
 /** Models also hold for rooms that a user with explicit grants does not see. */
-function statusForManager({ user, seen }: CaseContext, partner_id: number | undefined, done: number): number {
+export function statusForManager(
+  { user, seen }: CaseContext,
+  partner_id: number | undefined,
+  done: number,
+): number {
   if (!hasPermission(user, 'service.manage')) return 403;
   if (partner_id === undefined || !has(seen.partners, partner_id)) return 404;
   return visibilityOf(user) === 'grants' ? 403 : done;

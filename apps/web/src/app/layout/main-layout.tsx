@@ -1,6 +1,6 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
 import { useShowShortcuts } from '#app/navigation/show-shortcuts.ts';
 import { SideNavigation } from '#app/navigation/side-navigation.tsx';
@@ -13,6 +13,7 @@ import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { usePartner } from '#listing/use-partner.ts';
+import { isWallAddress } from '#paths.ts';
 import { useTheme } from '#theme/theme.ts';
 import { RefetchForRetryContext } from '#ui/feedback/part-boundary.tsx';
 import { Toaster } from '#ui/feedback/toaster.tsx';
@@ -70,9 +71,16 @@ function Console() {
   usePageArrival();
   const isChoiceSettled = usePartnerInAddress();
   const partner = usePartner();
+  const location = useLocation();
   useShortcut('?', () => setShortcutsShown(true));
   useShowShortcuts(() => setShortcutsShown(true));
   useGoToKeys(user);
+  if (isWallAddress(location))
+    return (
+      <main id="main" tabIndex={-1}>
+        <ScreenBoundary key={partner ?? 'all'}>{isChoiceSettled ? <Outlet /> : null}</ScreenBoundary>
+      </main>
+    );
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:var(--topbar-height)]">
       <SkipLink />

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { partnerSummariesQuery } from '#features/admin/partners/partners.queries.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { OdooScreen } from '#features/odoo/odoo-screen.tsx';
-import { useTranslation } from '#i18n/use-translation.ts';
-import { LazySelect } from '#ui/form/select-lazy.tsx';
+import { PartnerChoice } from './partner-choice.tsx';
 
 /** The Odoo of the own partner; superusers choose the partner, which is in the address. */
 export function OdooPage() {
@@ -25,22 +22,6 @@ export function OdooPage() {
           />
         ) : null
       }
-    />
-  );
-}
-
-function PartnerChoice({ value, onChange }: { value: number; onChange: (id: string) => void }) {
-  const { t } = useTranslation();
-  const { data = [] } = useQuery(partnerSummariesQuery);
-  return (
-    <LazySelect
-      fallback={<span className="h-9 w-60 max-w-full max-sm:w-80 rounded-control border" />}
-      label={t('profile.partner')}
-      hideLabel
-      value={String(value)}
-      onValueChange={onChange}
-      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-      fieldClassName="w-60 max-w-full max-sm:w-80"
     />
   );
 }

@@ -1,12 +1,12 @@
-import { Card } from '#ui/card.tsx';
+import { useLocation } from 'react-router';
+import { useBranding } from '#features/branding/branding-store.ts';
+import { RoomStatusScreen } from '#features/health/room-status-screen.tsx';
+import { isWallAddress } from '#paths.ts';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
-/** In one file with what the home page and the pages of rooms show of the states of rooms. */
-const RoomStatusScreen = lazyPart(
-  async () => (await import('#features/health/room-status-screen.tsx')).RoomStatusScreen,
-);
-RoomStatusScreen.preload();
+const UserWall = lazyPart(async () => (await import('#features/health/wall/user-wall.tsx')).UserWall);
 
 export function RoomStatusPage() {
-  return <RoomStatusScreen fallback={<Card className="page-gutter min-h-96" />} />;
+  const { name } = useBranding();
+  return isWallAddress(useLocation()) ? <UserWall name={name} /> : <RoomStatusScreen />;
 }

@@ -50,6 +50,8 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'window-planned': 'estate',
   'window-cancelled': 'estate',
   'room-model-activated': 'estate',
+  'wall-link-created': 'people',
+  'wall-link-ended': 'people',
   'availability-recounted': 'estate',
 };
 

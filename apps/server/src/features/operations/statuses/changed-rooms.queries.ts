@@ -5,6 +5,8 @@ import { defineChannel } from '#platform/events/events.ts';
 
 /** The states of rooms have changed; the payload is the ids of the rooms. */
 export const roomHealthChannel = defineChannel('room_health');
+/** Sites, rooms or assets have changed; the payload is the id of their partner. Triggers of the database notify. */
+export const estateChannel = defineChannel('estate');
 
 /** Each as JSON text: the states of these rooms, and of all that have changed since then. */
 export async function listChangedRooms(

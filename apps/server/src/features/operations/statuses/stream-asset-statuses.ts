@@ -6,12 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filesChannel } from '#features/files/file-changes.queries.ts';
 import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
-import { estateChannel, statusesChannel } from '#features/operations/operations-channels.ts';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
+import {
+  type ChangesQuery,
+  StatusStream,
+  type StreamChanges,
+  type StreamTiming,
+} from '#http/streams/status-stream.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { listChangedRooms, roomHealthChannel } from './changed-rooms.queries.ts';
-import { type ChangesQuery, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
+import { estateChannel, listChangedRooms, roomHealthChannel } from './changed-rooms.queries.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
 const maxPerUser = 20;

@@ -59,6 +59,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'site-handed-over': CircleMinus,
   'calendar-created': CirclePlus,
   'room-model-activated': Pencil,
+  'wall-link-created': CirclePlus,
+  'wall-link-ended': CircleMinus,
   'calendar-changed': Pencil,
   'site-service-changed': Pencil,
   'room-service-changed': Pencil,

@@ -7,6 +7,7 @@ import {
   FileUp,
   ListChecks,
   type LucideIcon,
+  MonitorPlay,
   Palette,
   Router,
   ScrollText,
@@ -39,6 +40,7 @@ export type SectionLabel =
   | 'nav.jobs'
   | 'nav.agents'
   | 'nav.calendars'
+  | 'nav.wallLinks'
   | 'nav.bin'
   | 'nav.partners'
   | 'nav.brand'
@@ -53,6 +55,7 @@ type SectionHelp =
   | 'admin.jobsHelp'
   | 'admin.agentsHelp'
   | 'admin.calendarsHelp'
+  | 'admin.wallLinksHelp'
   | 'admin.binHelp'
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
@@ -156,6 +159,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: Router,
     group: 'connections',
     audience: 'devices.manage',
+  },
+  {
+    path: paths.wallLinks,
+    label: 'nav.wallLinks',
+    help: 'admin.wallLinksHelp',
+    icon: MonitorPlay,
+    group: 'connections',
+    audience: 'service.manage',
   },
   {
     path: paths.odoo,
