@@ -5,6 +5,7 @@ import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startHealth } from '#features/health/start-health.ts';
+import { countHours } from '#features/history/count-hours.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
 import { settleLateHistory } from '#features/history/settle-late-history.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
@@ -31,6 +32,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** After a cut an agent sends many messages: what they touch is derived together. */
 const lateHistoryMilliseconds = 10_000;
+const countMilliseconds = 5 * 60_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -65,6 +67,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   // Every hour, because right after a crash its leftovers are still too recent.
   const everyHour = (name: string, work: () => Promise<unknown>) =>
     repeat(services, { name, milliseconds: hourMilliseconds, beginsNow: true }, work);
+  const stopping = new AbortController();
   const stops = [
     everyHour('empty the bin', () => emptyBin(services)),
     everyHour('sweep files', () => sweepOrphanFiles(services)),
@@ -72,12 +75,16 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),
+    repeat(services, { name: 'count hours', milliseconds: countMilliseconds }, () =>
+      countHours(services, stopping.signal),
+    ),
     repeat(services, { name: 'settle late history', milliseconds: lateHistoryMilliseconds }, () =>
       settleLateHistory(services),
     ),
     watchDisk(services),
   ];
   onShutdown(log, installation, async () => {
+    stopping.abort();
     const stopped = Promise.all(
       [...stops, stopFeedback, stopHealth, stopCounting, stopOdoo].map((stop) => stop()),
     );

@@ -204,6 +204,7 @@ export const guardedRequests: Record<string, Make> = {
   getAsset: ofAssetId,
   listAssetChanges: ofAssetId,
   getAssetTimeline: ofAssetId,
+  getAssetPolls: ofAssetId,
   getRoomTimeline: ({ room_id }) => ({ params: { id: room_id } }),
 
   listEntityFiles: ({ room_id }) => ({ params: { type: 'room', id: room_id } }),

@@ -139,6 +139,7 @@ const fillHistory = `
     select id, now(), 'healthy' from rooms union all select 1000000, now(), 'down';
   insert into room_days (room_id, day, open_s, healthy_s, degraded_s, down_s, unknown_s, excluded_s, all_down_s)
     select id, (now() at time zone 'UTC')::date, 1, 1, 0, 0, 0, 0, 0 from rooms;
+  insert into counted_hours (hour) values (now());
   insert into late_history (site_id, since) select id, now() from sites;
   insert into watch_gaps (site_id, began_at, ended_at, reason)
     select id, now() - interval '1 minute', now(), 'agent-offline' from sites

@@ -3,7 +3,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { momentText } from './read-period.ts';
-import { assetChange, assetTimeline, roomTimeline } from './timeline.ts';
+import { assetChange, assetPolls, assetTimeline, roomTimeline } from './timeline.ts';
 
 const period = { from: z.optional(momentText), to: z.optional(momentText) };
 
@@ -33,6 +33,19 @@ export const getAssetTimeline = defineEndpoint({
   params: idParams,
   query: z.object(period),
   response: assetTimeline,
+});
+
+export const getAssetPolls = defineEndpoint({
+  name: 'getAssetPolls',
+  method: 'GET',
+  base: 'api',
+  path: '/assets/{id}/polls',
+  access: 'user',
+  summary:
+    'Each poll of a device in the hour of a time, of the present hour by default. Polls are kept for 30 days.',
+  params: idParams,
+  query: z.object({ hour: z.optional(momentText) }),
+  response: assetPolls,
 });
 
 export const getRoomTimeline = defineEndpoint({

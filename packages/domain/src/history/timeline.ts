@@ -4,6 +4,7 @@ import { failureCodes } from '../operations/asset-action.ts';
 import { type Condition, conditions } from '../operations/conditions/condition.ts';
 import { powers } from '../operations/device-facts.ts';
 import { gapReasons } from './make-segments.ts';
+import { pollOutcomes } from './poll-byte.ts';
 
 /** The most points of a timeline, and of each device in the timeline of a room. */
 export const maxPoints = 1000;
@@ -60,6 +61,20 @@ export const roomTimeline = z.object({
   ),
 });
 export type RoomTimeline = z.infer<typeof roomTimeline>;
+
+export const assetPolls = z.object({
+  hour: z.string(),
+  /** In order. A poll that did not happen is left out. */
+  polls: z.array(
+    z.object({
+      at: z.string(),
+      outcome: z.enum(pollOutcomes),
+      /** The device responded in less than this many milliseconds, and not in less than half of them. */
+      below_ms: z.nullable(z.int()),
+    }),
+  ),
+});
+export type AssetPolls = z.infer<typeof assetPolls>;
 
 export const assetChange = z.object({
   at: z.string(),

@@ -42,7 +42,7 @@ export async function readConditions(database: Database, viewer: Viewer, input: 
   return { gapsOf, segmentsOf };
 }
 
-function byAsset<T extends { asset_id: number }>(rows: readonly T[]): Map<number, T[]> {
+export function byAsset<T extends { asset_id: number }>(rows: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
     const group = groups.get(row.asset_id);

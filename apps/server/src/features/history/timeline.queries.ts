@@ -95,3 +95,18 @@ export async function listChangeRows(
     order by c.at desc limit ${limit}`.execute(db);
   return rows;
 }
+
+type SampleRow = { period_s: number; phase_ms: number; polls: Buffer };
+
+/** Two when the period was changed within the hour. The caller has found the device as the viewer. */
+export function listSampleRows(
+  db: ViewerDb,
+  { asset_id, hour }: { asset_id: number; hour: Date },
+): Promise<SampleRow[]> {
+  return db
+    .selectFrom('asset_samples')
+    .where('asset_id', '=', asset_id)
+    .where('hour', '=', hour)
+    .select(['period_s', 'phase_ms', 'polls'])
+    .execute();
+}

@@ -19,6 +19,8 @@ export const advisoryLocks = {
   roomHealth: 7_247_100,
   /** Combined with the partner whose room models change. */
   roomModels: 7_247_101,
+  /** One server process counts the hours of the history at a time. */
+  historyHours: 7_247_103,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,
 } as const;

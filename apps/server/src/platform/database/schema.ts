@@ -78,6 +78,7 @@ export type Schema = {
   role_maps: { partner_id: number; words: string; role: string };
   room_models: RoomModelTable;
   room_health: RoomHealthTable;
+  counted_hours: { hour: RequiredTimestamp };
   late_history: { id: Generated<number>; site_id: number; since: RequiredTimestamp };
   rooms_to_judge: { id: Generated<number>; room_id: number };
   wall_links: WallLinkTable;

@@ -14,6 +14,7 @@ const ofSeenAsset: IsolationCase = {
 export const historyCases: Record<string, IsolationCase> = {
   listAssetChanges: ofSeenAsset,
   getAssetTimeline: ofSeenAsset,
+  getAssetPolls: ofSeenAsset,
   getRoomTimeline: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
     expected({ seen, request }) {
