@@ -347,3 +347,9 @@ describe('tickets, operations and files', () => {
     expect(JSON.stringify(files)).not.toMatch(/\{(room|site|customer|partner|type|date)\}/);
   });
 });
+
+test('every site keeps hours with the holidays of its country', () => {
+  const { calendar_versions, site_services } = estate;
+  expect(site_services.map(({ site_id }) => site_id)).toEqual(sites.map(({ id }) => id));
+  expect(calendar_versions.every(({ country }) => country !== null)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { SeededRandom } from '../seeded-random.ts';
 import { buildAssets } from './build-assets.ts';
+import { buildCalendars } from './build-calendars.ts';
 import { buildFiles } from './build-files.ts';
 import { buildGrants } from './build-grants.ts';
 import { buildOperations } from './build-operations.ts';
@@ -26,6 +27,7 @@ export function buildDemoEstate({ seed, today }: { seed: number; today: Date }):
     ...people,
     sites: sites.map((site) => site.row),
     rooms: roomRows,
+    ...buildCalendars(sites, today),
     assets,
     ...buildGrants({ user: restricted, siteIds: siteIds.slice(0, 4), rooms: roomRows, assets }, calendar),
     tickets: buildTickets({ rooms, assets, users: people.users }, stream(3), calendar),

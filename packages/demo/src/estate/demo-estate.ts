@@ -155,6 +155,17 @@ export type FileRow = {
 
 export type DemoFile = { row: FileRow; recipe: FileRecipe };
 
+export type CalendarRow = { id: number; partner_id: number; name: string };
+
+export type CalendarVersionRow = {
+  calendar_id: number;
+  valid_from: string;
+  weekly: { days: number[]; opens: string; closes: string }[];
+  country: string | null;
+};
+
+export type SiteServiceRow = { site_id: number; calendar_id: number; target_availability: number };
+
 export type DemoEstate = {
   partners: PartnerRow[];
   tenants: TenantRow[];
@@ -162,6 +173,9 @@ export type DemoEstate = {
   user_partners: UserPartnerRow[];
   sites: SiteRow[];
   rooms: RoomRow[];
+  service_calendars: CalendarRow[];
+  calendar_versions: CalendarVersionRow[];
+  site_services: SiteServiceRow[];
   assets: AssetRow[];
   site_grants: SiteGrantRow[];
   room_grants: RoomGrantRow[];

@@ -13,6 +13,7 @@ type Numbered =
   | 'sites'
   | 'rooms'
   | 'assets'
+  | 'service_calendars'
   | 'tickets'
   | 'asset_operations'
   | 'files';
@@ -27,6 +28,7 @@ const refersTo: Record<string, Numbered> = {
   site_id: 'sites',
   room_id: 'rooms',
   asset_id: 'assets',
+  calendar_id: 'service_calendars',
 };
 
 /**
@@ -60,6 +62,9 @@ export async function loadDemo(
     estate.users.map(({ id }) => ({ user_id: id, hash: options.passwordHash, changed_at })),
   );
   await number('sites', estate.sites);
+  await number('service_calendars', estate.service_calendars);
+  await insert('calendar_versions', estate.calendar_versions);
+  await insert('site_services', estate.site_services);
   await number('rooms', estate.rooms);
   await number('assets', estate.assets);
   await insert('site_grants', estate.site_grants);
