@@ -11,6 +11,8 @@ import { ServerTime } from './server-time.ts';
 
 /** A power cut loses at most what was polled in this time. */
 const tickMilliseconds = 5_000;
+/** With a link: a message for many devices costs the server less than one for each. */
+const sendMilliseconds = 30_000;
 /** A cut is noticed within two pings: what was sent in this time before may not have arrived. */
 const unsureMilliseconds = 120_000;
 /** Longer than this the agent does not poll without a link. */
@@ -56,6 +58,7 @@ export class History {
   #coveredFrom = 0;
   #cutAt: number | undefined;
   #number = 0;
+  #takenAt = 0;
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
@@ -130,7 +133,10 @@ export class History {
   tick(): void {
     const now = this.#time.now();
     if (now === undefined) return;
-    this.#polls.push(...this.#packer.take(now));
+    if (!this.#isLinked || now - this.#takenAt >= sendMilliseconds) {
+      this.#takenAt = now;
+      this.#polls.push(...this.#packer.take(now));
+    }
     if (this.#isLinked) {
       this.#changes = this.#changes.filter(({ at }) => at > now - unsureMilliseconds);
       this.#pump();

@@ -13,7 +13,7 @@ export const assetStatus = z.object({
   firmware_version: z.nullable(z.string()),
   /**
    * Null when the device did not respond, or when an agent of an older version has polled it. Uptime and response time are
-   * those of the last report that was stored, which can be a quarter of an hour older than `observed_at`.
+   * those of the last report that was stored, which can be half an hour older than `observed_at`.
    */
   facts: z.nullish(deviceFacts),
   observed_at: z.string(),

@@ -6,11 +6,11 @@ import { steadyPart } from './facts-in-sql.ts';
 import type { StatusColumns } from './status-columns.ts';
 
 /**
- * How far the time of asset_statuses may lag behind that of asset_checks, which a crash of the database empties. A whole
- * status after this writes the row again; an agent sends one before `maxLagSeconds`.
+ * How far the time of asset_statuses may lag behind that of asset_checks, which a crash of the database empties; the next
+ * poll then repairs it. A whole status after this writes the row again; an agent sends one before `maxLagSeconds`.
  */
-const rewriteSeconds = 0.75 * agentWholeReportSeconds;
-const maxLagSeconds = 1.5 * agentWholeReportSeconds;
+const rewriteSeconds = 3 * agentWholeReportSeconds;
+const maxLagSeconds = 4.5 * agentWholeReportSeconds;
 
 /**
  * A poll that finds the stored status is noted when the last note is as old as this, less the time by which polls come
