@@ -97,7 +97,7 @@ async function pollFleet(fleet: number, first: number, count: number): Promise<v
   for (let poll = first; poll < first + count; poll += 1) {
     for (let batch = 0; batch < batchesPerPeriod; batch += 1) {
       const at = new Date(start + poll * period_s * 1000 + batch * 5_000);
-      const statuses = [];
+      const statuses: ReturnType<typeof statusOf>[] = [];
       for (let index = batch; index < devices; index += batchesPerPeriod)
         statuses.push(statusOf(fleet * devices + index + 1, poll, at));
       const storeThese = fleets[fleet] === 'before' ? storeBefore : store;
