@@ -28,8 +28,9 @@ export function WallTroubles({ wall, changes }: { wall: Wall; changes: ReadonlyM
         const word = t(`health.state.${state}`);
         const time = since && formatSince(since, { language, now: Date.now() });
         const more = [
-          site_id === null ? null : siteNames.get(site_id),
+          // The name of a site may be cut, the time not.
           time ? t('health.sinceSentence', { state: word, time }) : word,
+          site_id === null ? null : siteNames.get(site_id),
           in_maintenance ? t('health.inMaintenance') : null,
         ];
         return (
