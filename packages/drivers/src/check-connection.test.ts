@@ -20,11 +20,13 @@ describe('checkConnection', () => {
     const good = { credentials: { password: 'x' }, options: { display: 2 } };
     expect(checkConnection(driver, good)).toBeUndefined();
     expect(checkConnection(driver, { credentials: {}, options: {} })).toBeUndefined();
+    expect(checkConnection(driver, { credentials: {}, options: { sleeps: 'yes' } })).toBeUndefined();
   });
 
   test.each([
     [{ credentials: { username: 'joe' }, options: {} }, 'username', 'Screen Link takes no user name'],
     [{ credentials: {}, options: { display: 'two' } }, 'options', 'option "display": must be a whole number'],
+    [{ credentials: {}, options: { sleeps: 1 } }, 'options', 'option "sleeps": must be one of auto, yes, no'],
     [{ credentials: {}, options: { dispaly: 2 } }, 'options', 'Screen Link has no option "dispaly"'],
   ])('names the fault of %j', (connection, field, message) => {
     expect(checkConnection(driver, connection)).toEqual({ field, message });

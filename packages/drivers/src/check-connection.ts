@@ -1,5 +1,6 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import * as z from 'zod/mini';
+import { commonOptions } from './common-options.ts';
 import type { Driver } from './driver.ts';
 
 /** The wrong field, and a sentence for the user who typed it. The sentence never repeats a credential. */
@@ -16,14 +17,18 @@ export function checkConnection(
     if (credentials[field] !== undefined && !driver.credentials.includes(field))
       return { field, message: `${driver.name} takes no ${words[field]}` };
   }
-  const read = z.safeParse(driver.options, options);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const name = issue?.path.join('.');
-    return { field: 'options', message: `${name ? `option "${name}": ` : ''}${issue?.message}` };
+  const known: string[] = [];
+  for (const schema of [driver.options, commonOptions]) {
+    const read = z.safeParse(schema, options);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const name = issue?.path.join('.');
+      return { field: 'options', message: `${name ? `option "${name}": ` : ''}${issue?.message}` };
+    }
+    known.push(...Object.keys(read.data as object));
   }
   // A schema drops unknown names; a typing error must not be dropped silently.
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(read.data as object, name));
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
     : { field: 'options', message: `${driver.name} has no option "${unknown}"` };

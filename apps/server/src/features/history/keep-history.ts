@@ -7,7 +7,7 @@ import {
 } from '#platform/database/history-partitions.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { noteVanishingDevices } from './vanishing-devices.queries.ts';
+import { noteOversleptDevices, noteVanishingDevices } from './vanishing-devices.queries.ts';
 
 const dayMilliseconds = 86_400_000;
 /** So many days pass before hourly work that fails stops the storing of rows. */
@@ -16,7 +16,7 @@ const daysOfYear = 365.25;
 
 /**
  * Makes the partitions of the next days, drops those that are older than the settings say, and finds devices that are
- * known to vanish.
+ * known to vanish or have been asleep for too long.
  */
 export async function keepHistory({
   database,
@@ -46,6 +46,7 @@ export async function keepHistory({
     }
   }
   await asSystem(database, (db) => noteVanishingDevices(db, since));
+  await asSystem(database, (db) => noteOversleptDevices(db, since));
   if (config.HISTORY_CHANGE_DAYS > 0) {
     await asSystem(database, (db) => deleteOldGaps(db, ago(config.HISTORY_CHANGE_DAYS)));
   }

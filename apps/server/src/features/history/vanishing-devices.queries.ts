@@ -40,3 +40,29 @@ export async function noteVanishingDevices(db: SystemDb, now: Date): Promise<voi
     db,
   );
 }
+
+/** A device that sleeps so many days on which its site is open may as well be gone. */
+const maxWorkingDays = 3;
+
+/**
+ * Finds devices that stayed asleep for three working days: days with service hours that began and ended since. The next
+ * status that is stored makes them unknown, until they respond.
+ */
+export async function noteOversleptDevices(db: SystemDb, now: Date): Promise<void> {
+  await sql`
+    with overslept as (
+      select s.asset_id
+      from asset_statuses s join assets a on a.id = s.asset_id join rooms r on r.id = a.room_id
+      join site_services v on v.site_id = r.site_id
+      where s.condition = 'asleep' and not s.overslept and (
+        select count(*) from (
+          select from open_hours o
+          where o.site_id = r.site_id and o.opens_at >= s.condition_since and o.opens_at < ${now}::timestamptz
+          group by (o.opens_at at time zone (v.expanded_for::jsonb ->> 0))::date
+          having max(o.closes_at) <= ${now}::timestamptz) days
+      ) >= ${maxWorkingDays}
+      order by s.asset_id for no key update of s)
+    update asset_statuses s set overslept = true from overslept where overslept.asset_id = s.asset_id`.execute(
+    db,
+  );
+}

@@ -668,6 +668,7 @@ type AssetStatusTable = {
   last_power: string | null;
   /** It has left the network at night, after standby, often enough to be expected to. */
   vanishes: ColumnType<boolean, boolean | undefined, boolean>;
+  overslept: ColumnType<boolean, boolean | undefined, boolean>;
   observed_at: RequiredTimestamp;
   changed_at: RequiredTimestamp;
   down_at: OptionalTimestamp;

@@ -201,7 +201,10 @@ describe('connections of assets', () => {
       credentials: ['password'],
       can_reboot: true,
       can_set_power: true,
-      options: [{ type: 'number', name: 'display_id', minimum: 0, maximum: 253, default: 1 }],
+      options: [
+        { type: 'number', name: 'display_id', minimum: 0, maximum: 253, default: 1 },
+        { type: 'choice', name: 'sleeps', choices: ['auto', 'yes', 'no'], default: 'auto' },
+      ],
     });
     const snmp = drivers.find(({ id }) => id === 'snmp');
     expect(snmp?.options.map(({ name, type }) => `${name} ${type}`)).toEqual([
@@ -212,6 +215,7 @@ describe('connections of assets', () => {
       'separator text',
       'context text',
       'pdu choice',
+      'sleeps choice',
     ]);
   });
 

@@ -2,6 +2,7 @@ import type {
   DriverDescription,
   DriverOption,
 } from '@greenroom/domain/operations/connections/driver-description.ts';
+import { commonOptions } from '@greenroom/drivers/common-options.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
 import * as z from 'zod/mini';
 
@@ -15,9 +16,8 @@ type Json = {
   required?: string[];
 };
 
-/** What a form needs to know of a driver. The driver's own schema is the only list of its options. */
+/** What a form needs to know of a driver. Its own schema and the common one are the only lists of its options. */
 export function describeDriver(driver: Driver): DriverDescription {
-  const { properties = {}, required = [] } = z.toJSONSchema(driver.options, { io: 'input' }) as Json;
   return {
     id: driver.id,
     name: driver.name,
@@ -28,10 +28,15 @@ export function describeDriver(driver: Driver): DriverDescription {
     can_install_firmware: driver.installFirmware !== undefined,
     can_switch_outlets: driver.cycleOutlet !== undefined,
     can_set_power: driver.setPower !== undefined,
-    options: Object.entries(properties).map(([name, schema]) =>
-      describeOption({ name, is_required: required.includes(name) }, schema),
-    ),
+    options: [...describeOptions(driver.options), ...describeOptions(commonOptions)],
   };
+}
+
+function describeOptions(options: Driver['options'] | typeof commonOptions): DriverOption[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(options, { io: 'input' }) as Json;
+  return Object.entries(properties).map(([name, schema]) =>
+    describeOption({ name, is_required: required.includes(name) }, schema),
+  );
 }
 
 function describeOption(named: { name: string; is_required: boolean }, schema: Json): DriverOption {

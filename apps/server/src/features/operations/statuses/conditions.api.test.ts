@@ -78,6 +78,18 @@ describe('the stored condition', () => {
     expect(await poll(180, { ...silent, failing_ms: 30_000 })).toMatchObject(down);
   });
 
+  test('is unknown after a sleep that was too long, until the device responds', async () => {
+    await aConnection(t, asset, { options: { sleeps: 'yes' } });
+    await poll(0, { ...online, facts: { power: 'standby' } });
+    expect(await poll(60, silent)).toMatchObject({ condition: 'asleep' });
+    await asSystem(t.database, (db) =>
+      db.updateTable('asset_statuses').set({ overslept: true }).where('asset_id', '=', asset.id).execute(),
+    );
+    expect(await poll(90, silent)).toMatchObject({ condition: 'unknown', condition_since: at(90) });
+    await poll(120, { ...online, facts: { power: 'standby' } });
+    expect(await poll(180, silent)).toMatchObject({ condition: 'asleep' });
+  });
+
   test('of a device that is not known to vanish is unreachable, until it has been seen to', async () => {
     await aConnection(t, asset);
     await poll(0, { ...online, facts: { power: 'standby' } });

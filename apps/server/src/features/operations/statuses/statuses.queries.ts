@@ -55,9 +55,13 @@ export async function storeStatuses(
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
         ) as is_restarting,
-        case when b.last_power in ('standby', 'cooling') and case coalesce(c.options ->> 'sleeps', 'auto')
+        case
+          when b.overslept and h.condition_when_off = 'asleep' and c.options ->> 'sleeps' is distinct from 'no'
+            then 'unknown'
+          when b.last_power in ('standby', 'cooling') and case coalesce(c.options ->> 'sleeps', 'auto')
             when 'yes' then true when 'auto' then b.vanishes else false end
-          then h.condition_when_off else h.condition_when_on end as condition
+            then h.condition_when_off
+          else h.condition_when_on end as condition
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as h (
         asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text,
         facts jsonb, observed_at timestamptz, condition_when_on text, condition_when_off text, failing_ms bigint)
@@ -100,6 +104,7 @@ export async function storeStatuses(
           when s.condition is not distinct from excluded.condition then s.condition_since
           when excluded.condition_since > s.observed_at then excluded.condition_since
           else excluded.observed_at end,
+        overslept = s.overslept and excluded.code is not distinct from 'device-unreachable',
         last_power = case when excluded.code is null and excluded.status <> 'pending'
           then excluded.last_power else s.last_power end,
         changed_at = case

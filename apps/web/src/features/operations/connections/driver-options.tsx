@@ -25,8 +25,11 @@ export function DriverOptions({ options, value, onChange }: DriverOptionsProps) 
     const given = option.default === null ? null : describe(option.default);
     if (type === 'choice' || type === 'boolean') {
       const choices = type === 'choice' ? option.choices : ['true', 'false'];
-      const words = (choice: string) =>
-        type === 'choice' ? choice : t(choice === 'true' ? 'users.yes' : 'users.no');
+      const words = (choice: string) => {
+        if (type === 'boolean') return t(choice === 'true' ? 'users.yes' : 'users.no');
+        const own = `connection.choice.${name}.${choice}`;
+        return translator.exists(own) ? t(own as ParseKeys) : choice;
+      };
       const usual =
         given === null ? t('connection.noChoice') : t('connection.usual', { value: words(given) });
       return (
