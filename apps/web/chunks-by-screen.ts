@@ -67,7 +67,10 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
   [/\/src\/features\/service\/calendars\/(calendar-sheet|calendars-screen)\.tsx$/, 'calendars'],
-  [/\/src\/features\/service\/(service-card|plan-work-dialog)\.tsx$/, 'service'],
+  [
+    /\/src\/features\/service\/((thing-)?service-card|plan-work-dialog|site-service-dialog|planned-work-screen)\.tsx$/,
+    'service',
+  ],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -87,7 +90,7 @@ const barrel =
 /** What checks a form, for pages and dialogs. Modules of the first file name these, and use nothing of them. */
 const formCheckModules = [
   /node_modules\/(zod|react-hook-form)\//,
-  /\/web\/src\/forms\/(?!dialog|step-transcript)/,
+  /\/web\/src\/forms\/(?!dialog|step-transcript|time-zone)/,
   /\/features\/auth\/(check-new-password|new-password-form)\./,
   /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,

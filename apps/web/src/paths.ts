@@ -46,6 +46,9 @@ export const paths = {
   installation: '/admin/installation',
 } as const;
 
+/** Not among the paths: they are in the script that starts every page, which does not need it. */
+export const plannedWorkPath = '/management/work';
+
 /** Opens the dialog for a new ticket. */
 export const newTicketPath = `${paths.maintenance}?new=ticket`;
 

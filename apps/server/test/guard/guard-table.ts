@@ -166,6 +166,7 @@ updateRoomService            401     401      401    403   403    403        403
 listWindows                  401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 createWindow                 401     401      401    403   403    403        403     201          404       201
 cancelWindow                 401     401      401    403   403    403        403     200          404       200
+restoreWindow                401     401      401    403   403    403        403     200          404       200
 getAvailability              401     401      401    200   404    200        404     200          404       200
 listAvailability             401     401      401    [0]   404    [0]        404     [0]          404       [0]
 recountAvailability          401     401      401    403   403    403        403     204          404       204

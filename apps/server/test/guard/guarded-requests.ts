@@ -371,6 +371,7 @@ export const guardedRequests: Record<string, Make> = {
     },
   }),
   cancelWindow: async ({ site_id }, t) => ({ params: { id: await aWindowOf(site_id, t) } }),
+  restoreWindow: async ({ site_id }, t) => ({ params: { id: await aWindowOf(site_id, t) } }),
 
   getAvailability: ({ room_id }) => ({ query: { of: 'room', id: room_id, ...oneDay } }),
   listAvailability: ({ site_id }) => ({ query: { of: 'room', parent: site_id, ...oneDay } }),

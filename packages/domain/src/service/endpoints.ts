@@ -3,7 +3,9 @@ import { boundedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams, rowId } from '../http/id-params.ts';
 import { versioned } from '../http/versioned.ts';
+import { pageParameters } from '../listing/page.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
 import { availabilityOf, availabilityReport, availabilityRow } from './availability-report.ts';
 import { calendarChange, calendarDate, newCalendar, serviceCalendar } from './calendar.ts';
 import { maintenanceWindow, newWindow } from './maintenance-window.ts';
@@ -141,7 +143,18 @@ export const cancelWindow = defineEndpoint({
   name: 'cancelWindow',
   method: 'POST',
   path: '/service/windows/{id}/cancel',
-  summary: 'Cancels a window. The time that has passed in it stays excluded.',
+  summary:
+    'Cancels a window. The time that has passed in it stays excluded, unless it was entered afterwards: then all of it is taken back, also when it is over, up to 7 days after its beginning.',
+  params: idParams,
+  response: maintenanceWindow,
+});
+
+export const restoreWindow = defineEndpoint({
+  ...managed,
+  name: 'restoreWindow',
+  method: 'POST',
+  path: '/service/windows/{id}/restore',
+  summary: 'Takes back that a window was cancelled, up to an hour later.',
   params: idParams,
   response: maintenanceWindow,
 });
@@ -167,8 +180,10 @@ export const listAvailability = defineEndpoint({
   name: 'listAvailability',
   path: '/service/availability/rows',
   summary:
-    'The rooms of a site, or the sites of a partner, with their availability, the worst first; at most 500.',
+    'The rooms of a site, or the sites of a partner, with their availability, the worst first. Pages like every list.',
   query: z.object({
+    ...pageParameters,
+    sort: sortParameter(['availability', 'name'], 'availability'),
     of: z.enum(['site', 'room'], 'must be one of site, room'),
     /** Of rooms the site, of sites the partner. */
     parent: idFromText,

@@ -21,6 +21,8 @@ export const zoneSources = ['site', 'place', 'installation'] as const;
 /** When the rooms of a site have to work. */
 export const siteService = z.object({
   site_id: z.int(),
+  /** Its calendar is one of this partner. */
+  partner_id: z.int(),
   time_zone: z.string(),
   /** Set at the site, known from its country and position, or assumed: that of the installation. */
   zone_source: z.enum(zoneSources),

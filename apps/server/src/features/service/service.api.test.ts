@@ -118,8 +118,8 @@ describe('service hours and planned work', () => {
         headers: match(version),
       });
     expect(await read()).toEqual({
-      ...{ site_id: site.id, time_zone: 'Europe/Madrid', zone_source: 'place', calendar: null },
-      ...{ target_availability: null, version: 0 },
+      ...{ site_id: site.id, partner_id: ada.partner_id, time_zone: 'Europe/Madrid', zone_source: 'place' },
+      ...{ calendar: null, target_availability: null, version: 0 },
     });
     const calendar = await aCalendar();
     const saved = await change(
@@ -208,7 +208,23 @@ describe('service hours and planned work', () => {
       t.call(endpoints.cancelWindow, { params: { id } }, { token: as });
     expect((await cancel(running.id, stranger)).statusCode).toBe(404);
     expect((await cancel(running.id)).json()).toMatchObject({ state: 'cancelled' });
-    expect((await cancel(late.json().id)).statusCode).toBe(409);
+    const restore = (id: number, as = token) =>
+      t.call(endpoints.restoreWindow, { params: { id } }, { token: as });
+    expect((await restore(running.id, stranger)).statusCode).toBe(404);
+    expect((await restore(running.id)).json()).toMatchObject({ state: 'now', cancelled_at: null });
+    expect((await cancel(running.id)).json()).toMatchObject({ state: 'cancelled' });
+    // What was entered afterwards by mistake is taken back as a whole.
+    const taken = (await cancel(late.json().id)).json();
+    expect(taken).toMatchObject({ state: 'cancelled', cancelled_at: taken.starts_at });
+    expect((await restore(late.json().id)).json()).toMatchObject({ state: 'past' });
+    await asSystem(t.database, (db) =>
+      db
+        .updateTable('maintenance_windows')
+        .set({ cancelled_at: new Date(Date.now() - 2 * 3_600_000), entered_afterwards: false })
+        .where('id', 'in', [running.id, late.json().id])
+        .execute(),
+    );
+    expect((await restore(running.id)).statusCode).toBe(409);
     expect(await actions()).toEqual(expect.arrayContaining(['window-planned', 'window-cancelled']));
   });
 

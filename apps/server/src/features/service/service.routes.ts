@@ -1,6 +1,7 @@
 import * as endpoints from '@greenroom/domain/service/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
+import { sendPage } from '#http/send-page.ts';
 import { versionOf } from '#http/version-of.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,7 +15,7 @@ import {
   updateRoomService,
   updateSiteService,
 } from './sites/change-site-service.ts';
-import { cancelWindow, createWindow, listWindows } from './windows/plan-windows.ts';
+import { cancelWindow, createWindow, listWindows, restoreWindow } from './windows/plan-windows.ts';
 
 export function addServiceRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listCalendars, ({ viewer, query }) =>
@@ -64,12 +65,15 @@ export function addServiceRoutes(app: FastifyInstance, services: Services): void
   addRoute(app, services, endpoints.cancelWindow, ({ viewer, params, request }) =>
     cancelWindow(services, { viewer, address: request.ip }, params.id),
   );
+  addRoute(app, services, endpoints.restoreWindow, ({ viewer, params, request }) =>
+    restoreWindow(services, { viewer, address: request.ip }, params.id),
+  );
 
   addRoute(app, services, endpoints.getAvailability, ({ viewer, query }) =>
     getAvailability(services, viewer, query),
   );
-  addRoute(app, services, endpoints.listAvailability, ({ viewer, query }) =>
-    listAvailability(services, viewer, query),
+  addRoute(app, services, endpoints.listAvailability, async ({ viewer, query, request, reply }) =>
+    sendPage({ request, reply }, await listAvailability(services, viewer, query)),
   );
   addRoute(app, services, endpoints.recountAvailability, async ({ viewer, body, request }) => {
     await recount(services, { viewer, address: request.ip }, body);

@@ -34,6 +34,15 @@ const siteOf = ({ seen, world }: CaseContext, window: World['windows'][0]): numb
   return has(seen.sites, site_id) ? site_id : null;
 };
 
+const ofSeenWindow: IsolationCase = {
+  writes: true,
+  makeRequest: (world, random) => ({ params: { id: anyId(world.windows, random) } }),
+  expected(context) {
+    const window = context.world.windows.find(({ id }) => id === context.request.params?.id);
+    return { status: window && seesWindow(window, context) ? 200 : 404 };
+  },
+};
+
 export const serviceCases: Record<string, IsolationCase> = {
   listCalendars: {
     makeRequest: () => ({}),
@@ -159,14 +168,8 @@ export const serviceCases: Record<string, IsolationCase> = {
       return { status: isSeen ? 201 : 404 };
     },
   },
-  cancelWindow: {
-    writes: true,
-    makeRequest: (world, random) => ({ params: { id: anyId(world.windows, random) } }),
-    expected(context) {
-      const window = context.world.windows.find(({ id }) => id === context.request.params?.id);
-      return { status: window && seesWindow(window, context) ? 200 : 404 };
-    },
-  },
+  cancelWindow: ofSeenWindow,
+  restoreWindow: ofSeenWindow,
   getAvailability: {
     makeRequest(world, random) {
       const of = random.pick(['partner', 'site', 'room', 'asset'] as const);

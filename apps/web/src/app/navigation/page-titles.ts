@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { type SectionLabel, sectionAt } from '#features/admin/sections/admin-sections.ts';
-import { paths } from '#paths.ts';
+import { paths, plannedWorkPath } from '#paths.ts';
 
 /** Section and page of the breadcrumb, by path; the first match counts. */
 const titles = [
@@ -14,6 +14,7 @@ const titles = [
   [paths.assets, 'nav.inventory', 'nav.assets'],
   [paths.asset, 'nav.inventory', 'nav.asset'],
   [paths.roomStatus, 'nav.management', 'nav.roomStatus'],
+  [plannedWorkPath, 'nav.management', 'nav.plannedWork'],
   [paths.monitor, 'nav.management', 'nav.monitor'],
   [paths.control, 'nav.management', 'nav.control'],
   [paths.maintenance, 'nav.management', 'nav.maintenance'],

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { TimeZoneField } from '#forms/time-zone-field.tsx';
 import { setLanguage } from '#i18n/i18n.ts';
 import { languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -14,7 +15,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { changeOwnAccount, type SessionUser } from './session.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
 
 /** Language, time zone and theme of the account. Until they are saved there, the browser's are shown. */
 export function ChoicesCard({ user }: { user: SessionUser }) {
@@ -65,6 +65,11 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
                 ]}
               />
               <TimeZoneField
+                label={t('profile.timeZone')}
+                otherwise={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+                placeholder={(zone) => t('profile.timeZoneOfBrowser', { zone })}
+                help={(now) => t('profile.timeZoneHelp', { now })}
+                clearLabel={t('profile.timeZoneClear')}
                 value={values.time_zone}
                 onValueChange={(time_zone) => setDraft({ ...draft, time_zone })}
               />

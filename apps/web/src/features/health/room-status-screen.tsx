@@ -1,13 +1,13 @@
 import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import { useQuery } from '@tanstack/react-query';
-import { DoorOpen, LayoutGrid, List as ListIcon, MonitorPlay } from 'lucide-react';
+import { CalendarClock, DoorOpen, LayoutGrid, List as ListIcon, MonitorPlay } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { roomHealthSummaryQuery } from '#live/rooms/room-health.queries.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
-import { wallScreenPath } from '#paths.ts';
+import { plannedWorkPath, wallScreenPath } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -48,15 +48,20 @@ export function RoomStatusScreen() {
             )
           }
           actions={
-            <LinkButton
-              size="sm"
-              to={wallScreenPath()}
-              icon={<MonitorPlay aria-hidden="true" />}
-              // Only a press may do this; where it is not possible, the wall fills the window.
-              onClick={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
-            >
-              {t('wall.open')}
-            </LinkButton>
+            <>
+              <LinkButton size="sm" to={plannedWorkPath} icon={<CalendarClock aria-hidden="true" />}>
+                {t('nav.plannedWork')}
+              </LinkButton>
+              <LinkButton
+                size="sm"
+                to={wallScreenPath()}
+                icon={<MonitorPlay aria-hidden="true" />}
+                // Only a press may do this; where it is not possible, the wall fills the window.
+                onClick={() => void document.documentElement.requestFullscreen?.().catch(() => {})}
+              >
+                {t('wall.open')}
+              </LinkButton>
+            </>
           }
         >
           <TabList

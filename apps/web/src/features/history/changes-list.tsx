@@ -1,5 +1,6 @@
 import type { AssetChange } from '@greenroom/domain/history/timeline.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatLength } from '#i18n/format-length.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -7,7 +8,6 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { StatusDot, type StatusTone } from '#ui/feedback/status-dot.tsx';
 import { conditionTones } from './band-of-conditions.ts';
-import { formatLength } from './format-span.ts';
 import { assetChangesQuery } from './history.queries.ts';
 
 const dots = {

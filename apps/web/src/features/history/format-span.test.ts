@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLength } from './format-span.ts';
+import { formatLength } from '#i18n/format-length.ts';
 
 test('a length has its two largest units, in the language of the reader', () => {
   expect(formatLength(240_000, 'en')).toBe('4 min');

@@ -1,12 +1,15 @@
-import type { MaintenanceWindow } from '@greenroom/domain/service/maintenance-window.ts';
+import { type MaintenanceWindow, maxSecondsBack } from '@greenroom/domain/service/maintenance-window.ts';
 import { CalendarCheck2, CalendarClock, CalendarX2, Wrench } from 'lucide-react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { assetPath, roomPath, sitePath } from '#paths.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/text-link.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { useCancelWindow } from './service.queries.ts';
+import { useCancelWindow, useRestoreWindow } from './service.queries.ts';
+import { weekdaysText } from './weekday-names.ts';
 
 const looks: Record<MaintenanceWindow['state'], { tone: BadgeTone; Icon: typeof Wrench }> = {
   now: { tone: 'info', Icon: Wrench },
@@ -18,26 +21,42 @@ const looks: Record<MaintenanceWindow['state'], { tone: BadgeTone; Icon: typeof 
 interface WindowsListProps {
   windows: readonly MaintenanceWindow[];
   canCancel: boolean;
+  /** Where the work is, as links: for a list that is not on the page of the place. */
+  withPlaces?: boolean;
 }
 
 /** Planned work: what runs, what comes, what is over. Times are those of the site. */
-export function WindowsList({ windows, canCancel }: WindowsListProps) {
+export function WindowsList({ windows, canCancel, withPlaces = false }: WindowsListProps) {
   const { t } = useTranslation();
   if (windows.length === 0) return <p className="text-sm text-muted">{t('service.noWindows')}</p>;
   return (
     <ul className="flex flex-col divide-y">
       {windows.map((window) => (
-        <WindowRow key={window.id} window={window} canCancel={canCancel} />
+        <WindowRow key={window.id} window={window} canCancel={canCancel} withPlaces={withPlaces} />
       ))}
     </ul>
   );
 }
 
-function WindowRow({ window, canCancel }: { window: MaintenanceWindow; canCancel: boolean }) {
+/** One that was entered afterwards can be taken back as a whole, as long as it could be entered again. */
+function mayCancel({ state, entered_afterwards, starts_at }: MaintenanceWindow): boolean {
+  if (state === 'now' || state === 'next') return true;
+  return state === 'past' && entered_afterwards && Date.parse(starts_at) > Date.now() - maxSecondsBack * 1000;
+}
+
+type RowProps = { window: MaintenanceWindow; canCancel: boolean; withPlaces: boolean };
+
+function WindowRow({ window, canCancel, withPlaces }: RowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { mutate, isPending } = useCancelWindow();
+  const restore = useRestoreWindow();
   const { tone, Icon } = looks[window.state];
+  const undo = () =>
+    restore.mutate(window.id, {
+      onSuccess: () => toast.success(t('service.windowRestored')),
+      onError: (error) => toast.error(errorMessage(error, t('service.planFailed'))),
+    });
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -52,15 +71,23 @@ function WindowRow({ window, canCancel }: { window: MaintenanceWindow; canCancel
         {t(`service.windowState.${window.state}`)}
       </Badge>
       <span className="min-w-0 flex-1 basis-60">
-        <span className="font-medium">{name}</span>{' '}
+        {withPlaces ? <Places window={window} /> : <span className="font-medium">{name}</span>}{' '}
         <span className="text-muted">
           {to ? format.formatRange(from, new Date(to)) : format.format(from)}
         </span>
-        {window.weekly ? <span className="text-muted"> · {t('service.weekly')}</span> : null}
+        {window.weekly ? (
+          <span className="text-muted">
+            {' · '}
+            {t('service.weeklyOn', {
+              days: weekdaysText(language, window.weekly.days),
+              times: `${window.weekly.starts}–${window.weekly.ends}`,
+            })}
+          </span>
+        ) : null}
         {window.entered_afterwards ? <span className="text-muted"> · {t('service.afterwards')}</span> : null}
         {window.reason ? <span className="block wrap-break-word">{window.reason}</span> : null}
       </span>
-      {canCancel && (window.state === 'now' || window.state === 'next') ? (
+      {canCancel && mayCancel(window) ? (
         <Button
           size="sm"
           variant="ghost"
@@ -68,7 +95,10 @@ function WindowRow({ window, canCancel }: { window: MaintenanceWindow; canCancel
           aria-label={t('service.cancelWindow', { name })}
           onClick={() =>
             mutate(window.id, {
-              onSuccess: () => toast.success(t('service.windowCancelled')),
+              onSuccess: () =>
+                toast.success(t('service.windowCancelled'), {
+                  undo: { label: t('service.undo'), onUndo: undo },
+                }),
               onError: (error) => toast.error(errorMessage(error, t('service.cancelFailed'))),
             })
           }
@@ -77,5 +107,24 @@ function WindowRow({ window, canCancel }: { window: MaintenanceWindow; canCancel
         </Button>
       ) : null}
     </li>
+  );
+}
+
+/** 'Display · Boardroom · Lyon', each a link. */
+function Places({ window }: { window: MaintenanceWindow }) {
+  const places = [
+    { id: window.asset_id, name: window.asset_name, pathOf: assetPath },
+    { id: window.room_id, name: window.room_name, pathOf: roomPath },
+    { id: window.site_id, name: window.site_name, pathOf: sitePath },
+  ];
+  const seen = places.flatMap(({ id, name, pathOf }) => (id === null ? [] : [{ to: pathOf(id), name }]));
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {seen.map(({ to, name }) => (
+        <TextLink key={to} to={to}>
+          {name}
+        </TextLink>
+      ))}
+    </span>
   );
 }

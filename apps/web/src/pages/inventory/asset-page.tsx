@@ -1,5 +1,6 @@
 import { mayManageDevices } from '#features/auth/may-manage-devices.ts';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageService } from '#features/auth/may-manage-service.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
@@ -44,6 +45,10 @@ const AssetTimelineCard = lazyPart(
   async () => (await import('#features/history/asset-timeline-card.tsx')).AssetTimelineCard,
 );
 
+const ThingServiceCard = lazyPart(
+  async () => (await import('#features/service/thing-service-card.tsx')).ThingServiceCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -76,6 +81,16 @@ export function AssetPage() {
         />
       )}
       timeline={(assetId) => <AssetTimelineCard fallback={historyPlace} assetId={assetId} />}
+      service={({ id: assetId, product_name, site_id }) => (
+        <ThingServiceCard
+          fallback={historyPlace}
+          thing="asset"
+          id={assetId}
+          name={product_name}
+          siteId={site_id}
+          canPlan={mayManageService(user)}
+        />
+      )}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

@@ -1,4 +1,5 @@
 import { mayCreateInEstate, mayManageEstate } from '#features/auth/may-manage-estate.ts';
+import { mayManageService } from '#features/auth/may-manage-service.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { LazyBinnedNotice } from '#features/estate/bin/lazy-binned-notice.ts';
@@ -42,6 +43,10 @@ const RoomTimelineCard = lazyPart(
   async () => (await import('#features/history/room-timeline-card.tsx')).RoomTimelineCard,
 );
 
+const ThingServiceCard = lazyPart(
+  async () => (await import('#features/service/thing-service-card.tsx')).ThingServiceCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -75,6 +80,16 @@ export function RoomPage() {
       )}
       health={(roomId) => <RoomHealthCard fallback={place} roomId={roomId} />}
       timeline={(roomId) => <RoomTimelineCard fallback={historyPlace} roomId={roomId} />}
+      service={({ id: roomId, name, site_id }) => (
+        <ThingServiceCard
+          fallback={historyPlace}
+          thing="room"
+          id={roomId}
+          name={name}
+          siteId={site_id}
+          canPlan={mayManageService(user)}
+        />
+      )}
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (
         <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />

@@ -1,7 +1,9 @@
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import type { ServiceSeconds } from '@greenroom/domain/service/availability.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
+import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 const sums = sql`sum(d.open_s)::float8 as open_s, sum(d.healthy_s)::float8 as healthy_s,
@@ -10,7 +12,6 @@ const sums = sql`sum(d.open_s)::float8 as open_s, sum(d.healthy_s)::float8 as he
 
 export type Period = { from: string; to: string };
 type DayRow = ServiceSeconds & { day: string };
-type ThingRow = ServiceSeconds & { id: number; name: string };
 type Place = { target_availability: number | null };
 
 /** The target of the thing's site; undefined when the viewer does not see the thing. */
@@ -61,26 +62,58 @@ async function listAssetDays(db: ViewerDb, scope: Scope, { id, from, to }: Perio
   return rows;
 }
 
-const maxRows = 500;
+/** Of a row of sums. */
+const known = sql`(v.open_s - v.excluded_s - v.unknown_s)`;
+const counted = sql`(v.open_s - v.excluded_s)`;
+/** As `percentCut` of the domain: cut, never rounded up. Whole numbers divide without a rest. */
+const percentCut = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`case when ${whole} > 0 then ((${part} * 10000 / ${whole})::float8 / 100) end`;
 
-/** The worst first; those of which nothing is known last. */
-export async function listThings(
+const rowColumns = {
+  id: 'v.id',
+  name: 'v.name',
+  open_s: sql`v.open_s::float8`,
+  healthy_s: sql`v.healthy_s::float8`,
+  degraded_s: sql`v.degraded_s::float8`,
+  down_s: sql`v.down_s::float8`,
+  unknown_s: sql`v.unknown_s::float8`,
+  excluded_s: sql`v.excluded_s::float8`,
+  availability: percentCut(sql`(v.open_s - v.excluded_s - v.unknown_s - v.down_s)`, known),
+  coverage: percentCut(known, counted),
+};
+
+const sorts = {
+  // Rows of which nothing is known come last.
+  availability: {
+    key: sql`coalesce(1 - v.down_s::float8 / nullif(${known}, 0), 0)`,
+    type: 'number',
+    isMissing: sql<SqlBool>`${known} <= 0`,
+  },
+  name: { key: sql`fold_text(v.name)`, type: 'text' },
+} as const;
+
+type RowsQuery = PageRequest & Period & { of: 'site' | 'room'; parent: number; search?: string | undefined };
+
+/** The rooms of a site or the sites of a partner, with the sums of their rooms in view. */
+export function listThings(
   db: ViewerDb,
   scope: Scope,
-  { of, parent, from, to }: Period & { of: 'site' | 'room'; parent: number },
-): Promise<ThingRow[]> {
+  { of, parent, from, to, search, ...query }: RowsQuery,
+): Promise<Page> {
   const joins =
     of === 'room'
       ? sql`rooms join room_days d on d.room_id = rooms.id where rooms.site_id = ${parent}`
       : sql`sites join rooms on rooms.site_id = sites.id join room_days d on d.room_id = rooms.id
           where sites.partner_id = ${parent} and ${visibleRows(scope, 'sites')}`;
   const table = sql.table(`${of}s`);
-  const { rows } = await sql<ThingRow>`
-    select ${table}.id, ${table}.name, ${sums} from ${joins} and ${visibleRows(scope, 'rooms')}
-      and d.day between ${from}::date and ${to}::date
-    group by ${table}.id, ${table}.name
-    order by 1 - sum(d.down_s)::float8 / nullif(sum(d.open_s - d.excluded_s - d.unknown_s), 0) nulls last,
-      ${table}.name, ${table}.id
-    limit ${maxRows}`.execute(db);
-  return rows;
+  const rows = sql`(
+    select ${table}.id, ${table}.name, sum(d.open_s) as open_s, sum(d.healthy_s) as healthy_s,
+      sum(d.degraded_s) as degraded_s, sum(d.down_s) as down_s, sum(d.unknown_s) as unknown_s,
+      sum(d.excluded_s) as excluded_s
+    from ${joins} and ${visibleRows(scope, 'rooms')} and d.day between ${from}::date and ${to}::date
+    group by ${table}.id, ${table}.name) v`;
+  const needle = foldText(search?.trim());
+  const where = [needle === '' ? sql<SqlBool>`true` : sql<SqlBool>`strpos(fold_text(v.name), ${needle}) > 0`];
+  const listing = { from: rows, countFrom: rows, where, columns: rowColumns, id: 'v.id' };
+  return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal: (count) => count() });
 }

@@ -1,13 +1,10 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { figuresOf, sumOfSeconds } from '@greenroom/domain/service/availability.ts';
-import {
-  type AvailabilityReport,
-  type AvailabilityRow,
-  maxReportDays,
-} from '@greenroom/domain/service/availability-report.ts';
+import { type AvailabilityReport, maxReportDays } from '@greenroom/domain/service/availability-report.ts';
 import { dayNumber } from '@greenroom/domain/service/local-time.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import type { Page } from '#platform/database/read-page.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findPlace, listDays, listThings, type Period } from './availability.queries.ts';
@@ -33,13 +30,13 @@ export function getAvailability(
 export function listAvailability(
   { database }: Database,
   viewer: Viewer,
-  query: Period & { of: 'site' | 'room'; parent: number },
-): Promise<AvailabilityRow[]> {
+  query: Parameters<typeof listThings>[2],
+): Promise<Page> {
   requirePeriod(query);
   return readAsViewer(database, viewer, async (db, scope) => {
     const of = query.of === 'room' ? 'site' : 'partner';
     await orNotFound(of === 'site' ? 'Site' : 'Partner', findPlace(db, scope, { of, id: query.parent }));
-    return (await listThings(db, scope, query)).map((row) => ({ ...row, ...figuresOf(row) }));
+    return listThings(db, scope, query);
   });
 }
 

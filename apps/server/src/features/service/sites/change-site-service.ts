@@ -27,12 +27,12 @@ export async function getSiteService(
   const row = await readAsViewer(database, viewer, (db, scope) =>
     orNotFound('Site', findSiteService(db, scope, id)),
   );
-  const { site_id, calendar_id, target_availability, version } = row;
+  const { site_id, partner_id, calendar_id, target_availability, version } = row;
   // The site is in view, so its hours are.
   const hours =
     calendar_id === null ? undefined : await asSystem(database, (db) => listHours(db, [calendar_id]));
   const calendar = hours?.get(calendar_id ?? 0) ?? null;
-  return { site_id, ...zoneOfSite(row, config), calendar, target_availability, version };
+  return { site_id, partner_id, ...zoneOfSite(row, config), calendar, target_availability, version };
 }
 
 export async function updateSiteService(

@@ -5,12 +5,13 @@ import type * as endpoints from '@greenroom/domain/service/endpoints.ts';
 import { localDay } from '@greenroom/domain/service/local-time.ts';
 import {
   type MaintenanceWindow,
+  maxSecondsBack,
   windowFault,
   windowIntervals,
   windowStates,
 } from '@greenroom/domain/service/maintenance-window.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asSystem, narrowTo, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, narrowTo, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { reopenDays } from '../days/days.queries.ts';
 import { recordServiceChange, type ServiceManager } from '../record-service-change.ts';
@@ -21,12 +22,15 @@ import {
   findThing,
   insertWindow,
   listWindowRows,
+  restoreWindowRow,
   siteOfThing,
   type WindowRow,
   type WindowThing,
 } from './windows.queries.ts';
 
 const pastDays = 90;
+/** A cancelled window can be restored so long; its message offers it for seconds. */
+const restorableMilliseconds = 3_600_000;
 /** A weekly window has its next time within a week. */
 const lookAheadSeconds = 8 * 86_400;
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -108,17 +112,72 @@ export async function cancelWindow(
 ): Promise<MaintenanceWindow> {
   const { database, now } = services;
   const window = await findSeenWindow(services, manager.viewer, id);
-  if (window.state === 'past') throw new Problem('conflict', 'This window is over.');
+  const starts = new Date(window.starts_at);
+  // A mistake about the past is corrected as a whole, as long as it could be entered again.
+  const isTakenBack = window.entered_afterwards && secondsOf(starts) > secondsOf(now()) - maxSecondsBack;
+  if (window.state === 'past' && !isTakenBack) throw new Problem('conflict', 'This window is over.');
   await asSystem(database, async (db) => {
-    if (!(await cancelWindowRow(db, id, now()))) return;
-    const { asset_name, room_name, site_name, starts_at, ends_at, weekly } = window;
+    const at = isTakenBack ? starts : now();
+    if (!(await cancelWindowRow(db, id, at))) return;
+    await reopenWindowDays(db, services, { window, since: at });
+    const { starts_at, ends_at, weekly } = window;
     await recordServiceChange(db, manager, {
       action: 'window-cancelled',
-      subject: asset_name ?? room_name ?? site_name ?? '',
+      subject: nameOfPlace(window),
       before: { starts_at, ends_at, weekly },
     });
   });
   return findSeenWindow(services, manager.viewer, id);
+}
+
+/** For the undo of a cancellation. Without a cancelled window there is nothing to do. */
+export async function restoreWindow(
+  services: Services,
+  manager: ServiceManager,
+  id: number,
+): Promise<MaintenanceWindow> {
+  const { database, now } = services;
+  const window = await findSeenWindow(services, manager.viewer, id);
+  if (window.cancelled_at === null) return window;
+  const oldest = now().getTime() - restorableMilliseconds;
+  const cancelled = new Date(window.cancelled_at);
+  // One that was taken back as a whole says nothing about when that was.
+  const isTakenBack = cancelled.getTime() === Date.parse(window.starts_at);
+  const last = isTakenBack ? now().getTime() - maxSecondsBack * 1000 : oldest;
+  if (cancelled.getTime() < last)
+    throw new Problem('conflict', 'This window was cancelled too long ago. Plan the work again.');
+  await asSystem(database, async (db) => {
+    if (!(await restoreWindowRow(db, id))) return;
+    await reopenWindowDays(db, services, { window, since: cancelled });
+    const { starts_at, ends_at, weekly, reason } = window;
+    await recordServiceChange(db, manager, {
+      action: 'window-planned',
+      subject: nameOfPlace(window),
+      after: { starts_at, ends_at, weekly, reason },
+    });
+  });
+  return findSeenWindow(services, manager.viewer, id);
+}
+
+/** Days that are counted already are counted again when a window changes in them. */
+async function reopenWindowDays(
+  db: SystemDb,
+  { config }: Services,
+  { window, since }: { window: MaintenanceWindow; since: Date },
+): Promise<void> {
+  const { asset_id, room_id, site_id } = window;
+  const thing = thingOf({
+    asset_id: asset_id ?? undefined,
+    room_id: room_id ?? undefined,
+    site_id: site_id ?? undefined,
+  });
+  const [site] = await listSiteServices(db, siteOfThing(thing));
+  if (!site) return;
+  await reopenDays(db, site.site_id, localDay(zoneOfSite(site, config).time_zone, secondsOf(since)));
+}
+
+function nameOfPlace({ asset_name, room_name, site_name }: MaintenanceWindow): string {
+  return asset_name ?? room_name ?? site_name ?? '';
 }
 
 const nouns = { site_id: 'Site', room_id: 'Room', asset_id: 'Asset' };

@@ -110,3 +110,13 @@ export async function cancelWindowRow(db: SystemDb, id: number, now: Date): Prom
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export async function restoreWindowRow(db: SystemDb, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('maintenance_windows')
+    .set({ cancelled_at: null })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

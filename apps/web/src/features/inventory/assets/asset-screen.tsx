@@ -25,6 +25,8 @@ interface AssetScreenProps {
   history: (assetId: number) => ReactNode;
   /** Its conditions over time. */
   timeline: (assetId: number) => ReactNode;
+  /** Its availability and planned work. */
+  service: (asset: Asset) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (assetId: number) => ReactNode;
 }
@@ -35,7 +37,8 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetScreen({ control, files, acts, label, history, timeline, gone }: AssetScreenProps) {
+export function AssetScreen(props: AssetScreenProps) {
+  const { control, files, acts, label, history, timeline, service, gone } = props;
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -70,6 +73,7 @@ export function AssetScreen({ control, files, acts, label, history, timeline, go
         </PartBoundary>
         <PartBoundary>{asset?.note ? <AssetNoteCard note={asset.note} /> : null}</PartBoundary>
         <PartBoundary>{timeline(id)}</PartBoundary>
+        <PartBoundary>{asset?.is_controlled ? service(asset) : null}</PartBoundary>
         <div className="min-w-0 max-lg:order-last">
           <PartBoundary>{history(id)}</PartBoundary>
         </div>

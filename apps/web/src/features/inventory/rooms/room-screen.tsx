@@ -29,12 +29,14 @@ interface RoomScreenProps {
   health: (roomId: number) => ReactNode;
   /** Its states over time, with those of its devices. */
   timeline: (roomId: number) => ReactNode;
+  /** Its availability and planned work. */
+  service: (room: Room) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (roomId: number) => ReactNode;
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { images, documents, acts, newAsset, label, history, health, timeline, gone } = props;
+  const { images, documents, acts, newAsset, label, history, health, timeline, service, gone } = props;
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -76,6 +78,9 @@ export function RoomScreen(props: RoomScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col max-xl:order-2">
           <PartBoundary>{timeline(id)}</PartBoundary>
+        </div>
+        <div className="flex min-w-0 flex-col max-xl:order-2">
+          <PartBoundary>{room ? service(room) : null}</PartBoundary>
         </div>
       </div>
       <div className="flex flex-col gap-4 max-xl:contents">

@@ -6,35 +6,41 @@ import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
 
 interface TimeZoneFieldProps {
-  /** Null: the time zone of the browser. */
+  label: string;
+  /** Null: the zone that holds without a choice. */
   value: string | null;
   onValueChange: (zone: string | null) => void;
+  /** The zone that holds without a choice. */
+  otherwise: string;
+  /** What is shown without a choice. */
+  placeholder: (zone: string) => string;
+  /** Says what the zone is for, with the time in it. */
+  help: (now: string) => string;
+  clearLabel: string;
 }
 
 const maxOptions = 100;
 
-export function TimeZoneField({ value, onValueChange }: TimeZoneFieldProps) {
+/** A time zone, with the time that its clocks show now. */
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  const { label, value, onValueChange, otherwise, placeholder, help, clearLabel } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [query, setQuery] = useState('');
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const hits = zones.filter((zone) => foldText(nameOf(zone)).includes(foldText(query.trim())));
-  const ofBrowser = useMemo(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, []);
   const now = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: value ?? ofBrowser,
+    timeZone: value ?? otherwise,
   });
   return (
-    <FieldFrame
-      label={t('profile.timeZone')}
-      help={t('profile.timeZoneHelp', { now: now.format(new Date()) })}
-    >
+    <FieldFrame label={label} help={help(now.format(new Date()))}>
       {(field) => (
         <Combobox
           field={field}
-          label={t('profile.timeZone')}
-          placeholder={t('profile.timeZoneOfBrowser', { zone: nameOf(ofBrowser) })}
+          label={label}
+          placeholder={placeholder(nameOf(otherwise))}
           value={value ?? undefined}
           valueLabel={value === null ? undefined : nameOf(value)}
           onValueChange={(zone) => onValueChange(zone ?? null)}
@@ -45,7 +51,7 @@ export function TimeZoneField({ value, onValueChange }: TimeZoneFieldProps) {
           emptyMessage={t('profile.timeZoneNone')}
           error={undefined}
           note={hits.length > maxOptions ? t('shared.moreOptions') : undefined}
-          clearLabel={t('profile.timeZoneClear')}
+          clearLabel={clearLabel}
         />
       )}
     </FieldFrame>
