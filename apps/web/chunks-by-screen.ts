@@ -48,6 +48,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/(files|labels)\/(?:\w+\/)?(room-images|room-documents|thing-files|label)-card\.tsx$/,
     'thing-cards',
   ],
+  [/\/src\/features\/health\/roles\/asset-role-card\.tsx$/, 'thing-cards'],
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
   [
@@ -71,6 +72,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/service\/((thing-)?service-card|plan-work-dialog|site-service-dialog|planned-work-screen)\.tsx$/,
     'service',
   ],
+  [/\/src\/features\/health\/models\/(model-editor|role-map-panel)\.tsx$/, 'room-models'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -124,6 +126,7 @@ const onDemand = new Set([
   'connections',
   'discovery',
   'exports',
+  'room-models',
   'service',
   'calendars',
   overlays,

@@ -31,6 +31,7 @@ export const paths = {
   roles: '/admin/roles',
   calendars: '/admin/calendars',
   wallLinks: '/admin/wall-links',
+  roomModels: '/admin/room-models',
   bin: '/admin/bin',
   imports: '/admin/imports',
   import: '/admin/imports/:importId',

@@ -127,9 +127,12 @@ endWallLink                  401     401      401    403   403    403        403
 listRoomModels               401     401      401    403   403    403        403     [+]          404       [+]
 saveRoomModel                401     401      401    403   403    403        403     201          404       201
 previewRoomModel             401     401      401    403   403    403        403     200          404       200
+replayRoomModel              401     401      401    403   403    403        403     200          404       200
 activateRoomModel            401     401      401    403   403    403        403     200          404       200
 getAssetRole                 401     401      401    200   404    200        404     200          404       200
 setAssetRole                 401     401      401    403   403    403        403     200          404       200
+listRoleMap                  401     401      401    403   403    403        403     200          404       200
+updateRoleMap                401     401      401    403   403    403        403     200          404       200
 runAssetAction               401     401      401    200   404    200        404     200          404       200
 resetDeviceKey               401     401      401    403   403    403        403     403          403       204
 listDrivers                  401     401      401    403   403    403        403     [+]          [+]       [+]

@@ -263,6 +263,11 @@ export const guardedRequests: Record<string, Make> = {
   previewRoomModel: ({ partner }) => ({
     body: { partner_id: partner.id, room_type: null, document: aModelDocument },
   }),
+  replayRoomModel: ({ partner }) => ({
+    body: { partner_id: partner.id, room_type: null, document: aModelDocument },
+  }),
+  listRoleMap: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  updateRoleMap: ({ partner }) => ({ body: { partner_id: partner.id, words: 'x', role: 'display' } }),
   activateRoomModel: async ({ partner }, { database }) => ({
     params: { id: await aRoomModel(database, partner.id) },
     body: { based_on: 1 },

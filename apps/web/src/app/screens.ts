@@ -57,6 +57,9 @@ export const screens = {
   calendars: guarded(paths.calendars, () =>
     import('#pages/admin/calendars-page.tsx').then((m) => m.CalendarsPage),
   ),
+  roomModels: guarded(paths.roomModels, () =>
+    import('#pages/admin/room-models-page.tsx').then((m) => m.RoomModelsPage),
+  ),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
   wallLinks: guarded(paths.wallLinks, () =>
     import('#pages/admin/wall-links-page.tsx').then((m) => m.WallLinksPage),

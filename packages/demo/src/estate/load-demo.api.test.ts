@@ -143,7 +143,7 @@ describe('loading the demo', () => {
       where room_id in (select room_id from assets where is_controlled and not is_retired(status)) order by room_id`);
     const before = await states();
     expect(new Set(before.map(({ state }) => state)).size).toBeGreaterThan(2);
-    await judgeRooms({ database: t.database, now: () => today });
+    await judgeRooms({ database: t.database, now: () => today, config: { pollSeconds: {} } });
     expect(await states()).toEqual(before);
     const last = await read(sql<{ room_id: number; state: string; since: Date }>`
     select distinct on (room_id) room_id, state, at as since from room_changes

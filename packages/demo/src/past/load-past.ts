@@ -70,7 +70,7 @@ async function loadRooms(db: SystemDb, { changesOf, roomIds, now }: LoadedRooms)
     const last = changes.at(-1);
     if (!last) return [];
     const { at, ...health } = last;
-    const model = { model_id: null, model_version: null };
+    const model = { model_id: null, model_version: null, is_stale: false };
     return [
       { ...health, ...model, since: at, worse_since: null, causes: causesOf(health.why, health.state) },
     ];

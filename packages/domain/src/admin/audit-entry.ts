@@ -45,6 +45,8 @@ export const auditActions = [
   'room-model-activated',
   'wall-link-created',
   'wall-link-ended',
+  'role-map-changed',
+  'asset-role-changed',
   'availability-recounted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

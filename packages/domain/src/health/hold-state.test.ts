@@ -22,6 +22,17 @@ test('a room that recovers in that time never was worse, and a better state coun
   expect(holdState({ before: down, judged: 'degraded', atOnce: false, now: at(5) }).state).toBe('degraded');
 });
 
+test('a room that is down stays so while its devices cannot be read for some seconds', () => {
+  const down: HeldState = { state: 'down', since: at(0), worse_since: null };
+  const held = holdState({ before: down, judged: 'unknown', atOnce: false, now: at(10) });
+  expect(held).toEqual({ ...down, worse_since: at(10) });
+  expect(holdState({ before: held, judged: 'down', atOnce: false, now: at(20) })).toEqual(down);
+  expect(holdState({ before: held, judged: 'unknown', atOnce: false, now: at(40) })).toMatchObject({
+    state: 'unknown',
+    since: at(10),
+  });
+});
+
 test('a new model, a room that was never judged and one that was not monitored count at once', () => {
   expect(holdState({ before: healthy, judged: 'down', atOnce: true, now: at(1) }).state).toBe('down');
   expect(holdState({ before: undefined, judged: 'down', atOnce: false, now: at(1) }).state).toBe('down');

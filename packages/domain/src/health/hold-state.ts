@@ -1,12 +1,15 @@
 import { isWorse, type RoomState } from './room-state.ts';
 
-/** A device may be back within seconds: a worse state counts only after this time. A better one counts at once. */
+/**
+ * A device may be back within seconds: a worse state counts only after this time, and so does not knowing, in place of
+ * any other state. A better one counts at once.
+ */
 export const holdMilliseconds = 30_000;
 
 export type HeldState = {
   state: RoomState;
   since: Date;
-  /** Since when the room has been judged worse than its state. */
+  /** Since when the room has been judged worse than its state, or unknown. */
   worse_since: Date | null;
 };
 
@@ -22,7 +25,8 @@ type HoldInput = {
 export function holdState({ before, judged, atOnce, now }: HoldInput): HeldState {
   if (!before) return { state: judged, since: now, worse_since: null };
   if (judged === before.state) return { ...before, worse_since: null };
-  const waits = isWorse(judged, before.state) && before.state !== 'unmonitored' && !atOnce;
+  const isHeld = isWorse(judged, before.state) || judged === 'unknown';
+  const waits = isHeld && before.state !== 'unmonitored' && !atOnce;
   if (!waits) return { state: judged, since: later(now, before.since), worse_since: null };
   const worse_since = before.worse_since ?? now;
   const isOver = now.getTime() - worse_since.getTime() >= holdMilliseconds;

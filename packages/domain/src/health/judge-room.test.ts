@@ -6,7 +6,7 @@ import { judgeRoom, type RoomMember } from './judge-room.ts';
 import type { RoomModelDocument, RoomNeed } from './room-model.ts';
 import { isWorse } from './room-state.ts';
 
-const roles = assetRoles.slice(0, 4);
+const roles = [...assetRoles.slice(0, 3), 'power'] as const;
 
 function member(asset_id: number, condition: Condition, rest: Partial<RoomMember> = {}): RoomMember {
   return {
@@ -104,7 +104,7 @@ describe('for any model and any devices', () => {
         const after = judgeRoom(model, known).state;
         if (before === 'down') expect(after).toBe('down');
         if (before === 'healthy') expect(['healthy', 'degraded']).toContain(after);
-        if (before === 'unmonitored') expect(after).toBe('unmonitored');
+        if (before === 'unmonitored') expect(['unmonitored', 'degraded']).toContain(after);
       }),
       { numRuns: 1000 },
     );
@@ -158,6 +158,18 @@ describe('a need', () => {
   test('lists broken devices first', () => {
     const { why } = judgeRoom(modelOf({}), [member(1, 'working'), member(2, 'blind'), member(3, 'fault')]);
     expect(why[0]?.members.map(({ asset_id }) => asset_id)).toEqual([3, 2, 1]);
+  });
+
+  test('for power alone never makes a room healthy, unless its model is about power', () => {
+    const watched = (condition: Condition, ...needs: Partial<RoomNeed>[]) =>
+      judgeRoom(modelOf(...needs), [member(1, condition, { role: 'power' })]).state;
+    const power: Partial<RoomNeed> = { roles: ['power'], short: 'degraded', optional: true };
+    expect(watched('working', {}, power)).toBe('unmonitored');
+    expect(watched('working', { optional: true }, power)).toBe('unmonitored');
+    expect(watched('unreachable', {}, power)).toBe('degraded');
+    expect(watched('unknown', {}, power)).toBe('unknown');
+    expect(watched('working', power)).toBe('healthy');
+    expect(watched('working', { optional: true }, { ...power, optional: false })).toBe('healthy');
   });
 
   test('is degraded by a warning only if the model says so', () => {

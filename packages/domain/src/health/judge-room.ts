@@ -28,8 +28,27 @@ export function judgeRoom(model: RoomModelDocument, devices: readonly RoomMember
   const members = devices.filter(({ counts }) => counts !== 'ignored');
   const judged = model.needs.map((need) => judgeNeed(need, membersOf(need, members), model.warnings));
   const watched = judged.filter(({ verdict }) => verdict !== 'unwatched' && verdict !== 'left-out');
-  const state = worstOf(watched.map((need) => need.state)) ?? 'unmonitored';
+  const worst = worstOf(watched.map((need) => need.state)) ?? 'unmonitored';
+  const state = worst === 'healthy' && isOnlySupplied(model, members) ? 'unmonitored' : worst;
   return { state, score: scoreOf(state, watched), why: judged.map(({ report }) => report) };
+}
+
+/** They supply a room, and do not show whether people can use it. */
+const supplyRoles: readonly AssetRole[] = ['power', 'network', 'other'];
+const isSupply = (role: AssetRole) => supplyRoles.includes(role);
+
+/**
+ * Only the power or the network of the room is watched, and its model is about more than that: such a room can be known
+ * to be bad, and never to be good.
+ */
+function isOnlySupplied({ needs }: RoomModelDocument, members: readonly RoomMember[]): boolean {
+  const required = needs.filter(({ optional }) => !optional);
+  const decisive = required.length > 0 ? required : needs;
+  const named = needs.flatMap(({ roles }) => roles);
+  return (
+    decisive.some(({ roles }) => !roles.every(isSupply)) &&
+    members.every(({ role }) => isSupply(role) || !named.includes(role))
+  );
 }
 
 type JudgedNeed = { verdict: NeedVerdict; state: RoomState; weight: number; report: NeedReport };

@@ -24,19 +24,27 @@ const maxWholeWord = 3;
  */
 export function roleOfAsset(asset: KindOfAsset, map: readonly RoleMapEntry[] = []): AssetRole {
   if (asset.role) return asset.role;
-  const kinds = kindsOf(asset);
-  for (const kind of kinds) {
-    const own = longest(
-      map.map(({ words, role }) => ({ word: foldText(words).trim(), role })),
-      (word) => word !== '' && kind.startsWith(word),
-    );
-    if (own) return own;
-  }
-  for (const kind of kinds) {
+  const own = findRoleWords(asset, map);
+  if (own) return own.role;
+  for (const kind of kindsOf(asset)) {
     const known = longest(builtIn, (word) => contains(kind, word));
-    if (known) return known;
+    if (known) return known.role;
   }
   return 'other';
+}
+
+/** The words of the partner that decide the role of such an asset. */
+export function findRoleWords(
+  asset: Omit<KindOfAsset, 'role'>,
+  map: readonly RoleMapEntry[],
+): RoleMapEntry | undefined {
+  if (map.length === 0) return undefined;
+  const folded = map.map(({ words, role }) => ({ words, role, word: foldText(words).trim() }));
+  for (const kind of kindsOf(asset)) {
+    const own = longest(folded, (word) => word !== '' && kind.startsWith(word));
+    if (own) return { words: own.words, role: own.role };
+  }
+  return undefined;
 }
 
 /** The asset type, then the parts of the category ('All / Audio / Processors') from the last to the first. */
@@ -45,15 +53,15 @@ function kindsOf({ asset_type, category }: KindOfAsset): string[] {
   return [foldText(asset_type), ...parts].map((text) => text.trim()).filter((text) => text !== '');
 }
 
-function longest(
-  entries: readonly { word: string; role: AssetRole }[],
+function longest<Entry extends { word: string }>(
+  entries: readonly Entry[],
   fits: (word: string) => boolean,
-): AssetRole | undefined {
-  let best: { word: string; role: AssetRole } | undefined;
+): Entry | undefined {
+  let best: Entry | undefined;
   for (const entry of entries) {
     if (fits(entry.word) && entry.word.length > (best?.word.length ?? 0)) best = entry;
   }
-  return best?.role;
+  return best;
 }
 
 /** Whether a word of the text begins with these letters. */

@@ -39,7 +39,7 @@ export const roomWhy = z.array(needReport);
 export type RoomWhy = z.infer<typeof roomWhy>;
 
 /** Of why, a need that makes the room what it is. */
-const roomCause = z.omit(needReport, { members: true, effect: true });
+export const roomCause = z.omit(needReport, { members: true, effect: true });
 export type RoomCause = z.infer<typeof roomCause>;
 
 const roomState = z.enum(roomStates);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { assetCounts, assetRoles } from './asset-role.ts';
-import { roomCounts } from './room-health.ts';
+import { roomCause, roomCounts } from './room-health.ts';
 import { roomModelDocument } from './room-model.ts';
 import { roomStates } from './room-state.ts';
 
@@ -25,7 +25,7 @@ export type RoomModel = z.infer<typeof roomModel>;
 export const roomTypeModels = z.object({
   /** Null: rooms of every other type. */
   room_type: z.nullable(z.string()),
-  /** The rooms that are judged by this model. */
+  /** The rooms of the type; of every other type, those that neither the partner nor the product has a model for. */
   rooms: z.int(),
   /** Of the product, for a type that the partner has no model for. */
   built_in: roomModelDocument,
@@ -57,6 +57,8 @@ const change = z.object({
   to: z.enum(roomStates),
   /** The needs that make the room what it would be. */
   needs: z.array(z.string()),
+  /** The same with their numbers, for a sentence. */
+  causes: z.array(roomCause),
 });
 
 export const roomModelPreview = z.object({
@@ -69,6 +71,23 @@ export const roomModelPreview = z.object({
 });
 export type RoomModelPreview = z.infer<typeof roomModelPreview>;
 
+/** How far back a model is replayed. */
+export const replayDays = 7;
+
+const hours = z.object({ down: z.number(), degraded: z.number(), unknown: z.number() });
+
+/** What the rooms of a type would have been in the last days: hours of all rooms together, around the clock. */
+export const roomModelReplay = z.object({
+  from: z.string(),
+  to: z.string(),
+  rooms: z.int(),
+  /** Of so many rooms; the first ones of a large estate. */
+  counted: z.int(),
+  before: hours,
+  after: hours,
+});
+export type RoomModelReplay = z.infer<typeof roomModelReplay>;
+
 export const activateForm = z.object({ based_on: roomModelForm.shape.based_on });
 
 export const assetRoleForm = z.object({
@@ -80,5 +99,7 @@ export const assetRoleForm = z.object({
 export const assetRoleOf = z.extend(assetRoleForm, {
   /** What the asset counts as: its own role, or that of the words. */
   effective: z.enum(assetRoles),
+  /** What it would count as without a role of its own. */
+  automatic: z.enum(assetRoles),
 });
 export type AssetRoleOf = z.infer<typeof assetRoleOf>;

@@ -8,8 +8,10 @@ import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { listRoomModels } from './models/list-room-models.ts';
 import { previewRoomModel } from './models/preview-room-model.ts';
+import { replayRoomModel } from './models/replay-room-model.ts';
 import { activateRoomModel, saveRoomModel } from './models/save-room-model.ts';
 import { getAssetRole, setAssetRole } from './models/set-asset-role.ts';
+import { listRoleMap, updateRoleMap } from './models/update-role-map.ts';
 import { findRoomHealth, listRoomHealth, readRoomHealthSummary } from './room-health.queries.ts';
 
 export function addHealthRoutes(app: FastifyInstance, services: Services): void {
@@ -40,13 +42,22 @@ export function addHealthRoutes(app: FastifyInstance, services: Services): void 
   addRoute(app, services, models.previewRoomModel, ({ viewer, body }) =>
     previewRoomModel(services, viewer, body),
   );
+  addRoute(app, services, models.replayRoomModel, ({ viewer, body }) =>
+    replayRoomModel(services, viewer, body),
+  );
   addRoute(app, services, models.activateRoomModel, ({ viewer, params, body, request }) =>
     activateRoomModel(services, viewer, { ...params, ...body, address: request.ip }),
   );
   addRoute(app, services, models.getAssetRole, ({ viewer, params }) =>
     getAssetRole(database, viewer, params.id),
   );
-  addRoute(app, services, models.setAssetRole, ({ viewer, params, body }) =>
-    setAssetRole(database, viewer, { ...params, ...body }),
+  addRoute(app, services, models.setAssetRole, ({ viewer, params, body, request }) =>
+    setAssetRole(database, viewer, { ...params, ...body, address: request.ip }),
+  );
+  addRoute(app, services, models.listRoleMap, ({ viewer, query }) =>
+    listRoleMap(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, models.updateRoleMap, ({ viewer, body, request }) =>
+    updateRoleMap(services, viewer, { ...body, address: request.ip }),
   );
 }

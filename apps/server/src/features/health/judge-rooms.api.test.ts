@@ -97,6 +97,46 @@ test('a room that recovers in that half minute was never worse', async () => {
   expect(await read()).toMatchObject({ state: 'healthy' });
 });
 
+test('a room is unknown while its device is not polled or its agent is away, and what it was when that ends', async () => {
+  const connection = { asset_id: display.id, driver: 'pjlink', host: '192.0.2.1', route: 'agent' };
+  await asSystem(t.database, (db) =>
+    db
+      .insertInto('device_connections')
+      .values(connection as never)
+      .execute(),
+  );
+  await report(display, null);
+  const polling = { ...t.services, config: { ...t.services.config, pollSeconds: { pjlink: 30 } } };
+  const sweep = async (seconds: number) => {
+    t.clock.pass(seconds);
+    await judgeRooms(polling, { withSweep: true });
+  };
+  await sweep(95);
+  expect((await read()).state).toBe('healthy');
+  await sweep(10);
+  await sweep(31);
+  const unknown = await read();
+  expect(unknown.state).toBe('unknown');
+  expect(unknown.why[0]?.members).toMatchObject([{ condition: 'unknown' }]);
+  // The same status as before: no condition changes.
+  await report(display, null);
+  expect((await read()).state).toBe('healthy');
+
+  const gap = { site_id: room.site_id, began_at: t.clock.now(), reason: 'agent-offline' };
+  await asSystem(t.database, (db) =>
+    db
+      .insertInto('watch_gaps')
+      .values(gap as never)
+      .execute(),
+  );
+  await judgeRooms(t.services);
+  await pass(31);
+  expect((await read()).state).toBe('unknown');
+  await asSystem(t.database, (db) => db.updateTable('watch_gaps').set({ ended_at: t.clock.now() }).execute());
+  await judgeRooms(t.services);
+  expect((await read()).state).toBe('healthy');
+});
+
 test('both rooms of an asset that moves are judged, and the room of one that goes', async () => {
   const other = await aRoom(t.database, { partner: room.partner_id, room_type: 'Huddle space' });
   await judgeRooms(t.services);

@@ -6,8 +6,9 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
-import { takeDueRooms } from './due-rooms.queries.ts';
+import { selectStaleRooms, takeDueRooms } from './due-rooms.queries.ts';
 import { causesOf, judgeOneRoom, modelOfRoom } from './judge-one-room.ts';
+import { markUnknown, type PollSeconds } from './mark-unknown.ts';
 import {
   type RoomToJudge,
   readActiveModels,
@@ -21,33 +22,40 @@ const maxRooms = 500;
 /** Each room is judged once an hour, whether or not something has changed. */
 const sweepParts = 60;
 
-type JudgeServices = Pick<Services, 'database' | 'now'>;
+type JudgeServices = Pick<Services, 'database' | 'now'> & { config: { pollSeconds: PollSeconds } };
+type Present = { now: Date; pollSeconds: PollSeconds };
 
 /** Judges all rooms that are due, and returns how many changed. `withSweep`: also a part of all others. */
 export async function judgeRooms(services: JudgeServices, { withSweep = false } = {}): Promise<number> {
   let changed = 0;
   for (let first = true; ; first = false) {
     const outcome = await asSystem(services.database, (db) =>
-      judgeDue(db, services.now(), first && withSweep),
+      judgeDue(db, { now: services.now(), pollSeconds: services.config.pollSeconds }, first && withSweep),
     );
     changed += outcome.changed;
     if (outcome.taken < maxRooms) return changed;
   }
 }
 
-async function judgeDue(db: SystemDb, now: Date, withSweep: boolean) {
+async function judgeDue(db: SystemDb, present: Present, withSweep: boolean) {
+  const { now, pollSeconds } = present;
   // Two processes would hold back the same change, each by its own reading of the row.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.roomHealth})`.execute(db);
   const sweep = withSweep
-    ? { of: sweepParts, remainder: Math.floor(now.getTime() / 60_000) % sweepParts }
+    ? {
+        of: sweepParts,
+        remainder: Math.floor(now.getTime() / 60_000) % sweepParts,
+        stale: selectStaleRooms(pollSeconds, now),
+      }
     : undefined;
   const { room_ids, taken } = await takeDueRooms(db, { now, holdMilliseconds, limit: maxRooms, sweep });
-  const changed = room_ids.length > 0 ? await judgeThese(db, room_ids, now) : [];
+  const changed = room_ids.length > 0 ? await judgeThese(db, room_ids, present) : [];
   return { taken, changed: changed.length };
 }
 
-async function judgeThese(db: SystemDb, room_ids: readonly number[], now: Date): Promise<number[]> {
-  const rooms = await readRoomsToJudge(db, { room_ids });
+async function judgeThese(db: SystemDb, room_ids: readonly number[], present: Present): Promise<number[]> {
+  const { now } = present;
+  const rooms = (await readRoomsToJudge(db, { room_ids })).map((room) => markUnknown(room, present));
   const partner_ids = [...new Set(rooms.map(({ partner_id }) => partner_id))];
   const models = await readActiveModels(db, partner_ids);
   const maps = await readRoleMaps(db, partner_ids);
@@ -66,7 +74,10 @@ async function judgeThese(db: SystemDb, room_ids: readonly number[], now: Date):
 
 type JudgedRoom = { judgement: RoomJudgement; model: { id: number; version: number } | undefined; now: Date };
 
-function toStore(room: RoomToJudge, { judgement, model, now }: JudgedRoom): StoredHealth {
+function toStore(
+  room: RoomToJudge & { is_stale: boolean },
+  { judgement, model, now }: JudgedRoom,
+): StoredHealth {
   const { before } = room;
   const model_id = model?.id ?? null;
   const held = holdState({
@@ -91,5 +102,6 @@ function toStore(room: RoomToJudge, { judgement, model, now }: JudgedRoom): Stor
     causes: causesOf(why, held.state),
     model_id,
     model_version: model?.version ?? null,
+    is_stale: room.is_stale,
   };
 }

@@ -165,6 +165,6 @@ async function replaceRoomChanges(
     select h.room_id, greatest(h.since, l.at + interval '1 millisecond'), h.state, h.score, h.model_id, h.why
     from room_health h cross join lateral (
       select at, state from room_changes where room_id = h.room_id order by at desc limit 1) as l
-    where h.room_id = any(${ids}::integer[]) and l.state <> h.state
+    where h.room_id = any(${ids}::integer[]) and l.state <> h.state and not (h.state = 'unknown' and h.is_stale)
     on conflict do nothing`.execute(db);
 }

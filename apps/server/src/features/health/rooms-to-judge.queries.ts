@@ -5,6 +5,7 @@ import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
 import { sql } from 'kysely';
+import { gapConcernsDevice } from '#features/operations/statuses/watch-gaps.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export type JudgedDevice = {
@@ -16,6 +17,12 @@ export type JudgedDevice = {
   /** Null for a device that was never polled, or by a server of the last version. */
   condition: Condition | null;
   since: string | null;
+  /** Null for a device without a connection. */
+  driver: string | null;
+  /** When the condition was last confirmed. */
+  observed_at: string | null;
+  /** It cannot be polled now, because the agent of its site is away. */
+  is_in_gap: boolean;
 };
 
 export type RoomToJudge = {
@@ -48,8 +55,11 @@ export async function readRoomsToJudge(db: SystemDb, which: Which): Promise<Room
     select r.id as room_id, r.name as room_name, s.name as site_name, r.partner_id, r.room_type,
       coalesce((
         select json_agg(json_build_object('asset_id', a.id, 'asset_type', a.asset_type, 'category', a.category,
-            'role', o.role, 'counts', o.counts, 'condition', t.condition, 'since', t.condition_since) order by a.id)
+            'role', o.role, 'counts', o.counts, 'condition', t.condition, 'since', t.condition_since,
+            'driver', c.driver, 'observed_at', greatest(t.observed_at, k.checked_at),
+            'is_in_gap', exists (select from watch_gaps w where w.ended_at is null and ${gapConcernsDevice})) order by a.id)
         from assets a left join asset_roles o on o.asset_id = a.id left join asset_statuses t on t.asset_id = a.id
+        left join asset_checks k on k.asset_id = a.id left join device_connections c on c.asset_id = a.id
         where a.room_id = r.id and a.is_controlled and not is_retired(a.status)), '[]') as devices,
       case when h.room_id is not null then json_build_object('state', h.state, 'score', h.score, 'since', h.since,
         'worse_since', h.worse_since, 'model_id', h.model_id, 'why', h.why) end as before

@@ -647,6 +647,7 @@ type RoomHealthTable = {
   model_version: number | null;
   why: JSONColumnType<RoomWhy>;
   causes: JSONColumnType<RoomCause[]>;
+  is_stale: Generated<boolean>;
   judged_at: RequiredTimestamp;
   changed_at: RequiredTimestamp;
 };

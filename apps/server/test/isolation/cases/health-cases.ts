@@ -1,5 +1,6 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import type { RoleMap } from '@greenroom/domain/health/models/role-map.ts';
 import type {
   RoomCounts,
   RoomHealth,
@@ -133,6 +134,32 @@ export const healthCases: Record<string, IsolationCase> = {
   previewRoomModel: {
     makeRequest: (world, random) => ({
       body: { partner_id: anyId(world.partners, random), room_type: null, document },
+    }),
+    expected: (context) => ({
+      status: statusForManager(context, Number(context.request.body?.partner_id), 200),
+    }),
+  },
+  replayRoomModel: {
+    makeRequest: (world, random) => ({
+      body: { partner_id: anyId(world.partners, random), room_type: null, document },
+    }),
+    expected: (context) => ({
+      status: statusForManager(context, Number(context.request.body?.partner_id), 200),
+    }),
+  },
+  listRoleMap: {
+    makeRequest: (world, random) => ({ query: { partner_id: anyId(world.partners, random) } }),
+    expected(context) {
+      const partner_id = Number(context.request.query?.partner_id);
+      const status = statusForManager(context, partner_id, 200);
+      return status === 200 ? { status, body: ['x'] } : { status };
+    },
+    essence: ({ entries }: RoleMap) => entries.map(({ words }) => words),
+  },
+  updateRoleMap: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      body: { partner_id: anyId(world.partners, random), words: 'x', role: 'display' },
     }),
     expected: (context) => ({
       status: statusForManager(context, Number(context.request.body?.partner_id), 200),

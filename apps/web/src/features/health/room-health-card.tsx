@@ -57,8 +57,14 @@ export function RoomHealthCard({ roomId }: { roomId: number }) {
 function Health({ health }: { health: RoomHealth }) {
   const { t } = useTranslation();
   const shown = health.why.filter(({ verdict }) => verdict !== 'left-out');
-  if (health.state === 'unmonitored')
-    return <p className="text-sm text-muted">{t('health.stateHelp.unmonitored')}</p>;
+  if (health.state === 'unmonitored') {
+    const isOnlySupplied = health.why.some(({ total }) => total > 0);
+    return (
+      <p className="text-sm text-muted">
+        {t(isOnlySupplied ? 'health.onlySupplied' : 'health.stateHelp.unmonitored')}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>

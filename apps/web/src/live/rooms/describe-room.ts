@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 type Need = Pick<NeedReport, 'need' | 'roles' | 'verdict' | 'works' | 'broken' | 'enough' | 'total'>;
 
-const knownNeeds = [
+export const knownNeeds = [
   'audio',
   'call',
   'camera',

@@ -49,6 +49,10 @@ const ThingServiceCard = lazyPart(
   async () => (await import('#features/service/thing-service-card.tsx')).ThingServiceCard,
 );
 
+const AssetRoleCard = lazyPart(
+  async () => (await import('#features/health/roles/asset-role-card.tsx')).AssetRoleCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -89,6 +93,14 @@ export function AssetPage() {
           name={product_name}
           siteId={site_id}
           canPlan={mayManageService(user)}
+        />
+      )}
+      role={({ id: assetId, product_name }) => (
+        <AssetRoleCard
+          fallback={null}
+          assetId={assetId}
+          name={product_name}
+          canChange={mayManageService(user)}
         />
       )}
       control={(assetId, asset) => (

@@ -52,6 +52,8 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'room-model-activated': 'estate',
   'wall-link-created': 'people',
   'wall-link-ended': 'people',
+  'role-map-changed': 'estate',
+  'asset-role-changed': 'estate',
   'availability-recounted': 'estate',
 };
 

@@ -11,8 +11,10 @@ import {
   roomModel,
   roomModelForm,
   roomModelPreview,
+  roomModelReplay,
   roomTypeModels,
 } from '../room-models.ts';
+import { roleMap, roleMapForm } from './role-map.ts';
 
 const read = { base: 'api', access: 'user' } as const;
 const write = { ...read, permission: 'service.manage' } as const;
@@ -50,6 +52,18 @@ export const previewRoomModel = defineEndpoint({
   response: roomModelPreview,
 });
 
+export const replayRoomModel = defineEndpoint({
+  ...write,
+  name: 'replayRoomModel',
+  method: 'POST',
+  path: '/room_models/replay',
+  summary:
+    'How long the rooms of a type were down and degraded in the last 7 days, and would have been by another model.',
+  body: previewForm,
+  maxBodyBytes: 2 * maxModelBytes,
+  response: roomModelReplay,
+});
+
 export const activateRoomModel = defineEndpoint({
   ...write,
   name: 'activateRoomModel',
@@ -81,4 +95,24 @@ export const setAssetRole = defineEndpoint({
   params: idParams,
   body: assetRoleForm,
   response: assetRoleOf,
+});
+
+export const listRoleMap = defineEndpoint({
+  ...write,
+  name: 'listRoleMap',
+  method: 'GET',
+  path: '/role_map',
+  summary: "A partner's own words for the roles of devices, and its device types with their roles.",
+  query: z.object({ ...partnerParameter }),
+  response: roleMap,
+});
+
+export const updateRoleMap = defineEndpoint({
+  ...write,
+  name: 'updateRoleMap',
+  method: 'PUT',
+  path: '/role_map',
+  summary: 'Sets the role of devices whose type or category begins with these words, or removes the words.',
+  body: roleMapForm,
+  response: roleMap,
 });

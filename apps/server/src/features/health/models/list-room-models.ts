@@ -1,5 +1,5 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { builtInModel, builtInTypes } from '@greenroom/domain/health/built-in-models.ts';
+import { builtInModel, builtInTypes, hasBuiltInModel } from '@greenroom/domain/health/built-in-models.ts';
 import type { RoomModel, RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -17,13 +17,19 @@ export function listRoomModels(
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
     const models = await listModels(db, partner_id);
-    const types = (await listRoomTypes(db, partner_id)).filter(({ room_type }) => foldText(room_type) !== '');
+    const all = await listRoomTypes(db, partner_id);
+    const types = all.filter(({ room_type }) => foldText(room_type) !== '');
     const names = [...types, ...models, ...builtInTypes.map((room_type) => ({ room_type }))];
     const byKey = new Map<string, string>();
     for (const { room_type } of names)
       if (room_type !== null && !byKey.has(foldText(room_type))) byKey.set(foldText(room_type), room_type);
     const ofKey = (key: string) => models.filter((model) => keyOf(model) === key).map(toModel);
     const roomsOf = (key: string) => types.find(({ room_type }) => foldText(room_type) === key)?.rooms ?? 0;
+    const isActive = (key: string) => ofKey(key).some(({ state }) => state === 'active');
+    const others = all.filter(
+      ({ room_type }) =>
+        foldText(room_type) === '' || !(hasBuiltInModel(room_type) || isActive(foldText(room_type))),
+    );
     return [
       ...[...byKey].map(([key, room_type]) => ({
         room_type,
@@ -31,7 +37,12 @@ export function listRoomModels(
         built_in: builtInModel(room_type),
         models: ofKey(key),
       })),
-      { room_type: null, rooms: 0, built_in: builtInModel(null), models: ofKey('') },
+      {
+        room_type: null,
+        rooms: others.reduce((sum, { rooms }) => sum + rooms, 0),
+        built_in: builtInModel(null),
+        models: ofKey(''),
+      },
     ];
   });
 }

@@ -3,6 +3,7 @@ import { getRoomHealth } from '@greenroom/domain/health/endpoints.ts';
 import * as endpoints from '@greenroom/domain/health/models/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAssetChanges } from '#features/operations/statuses/asset-changes.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -13,6 +14,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { judgeRooms } from '../judge-rooms.ts';
 
 let t: TestApp;
+const nothingElse = { code: null, power: null, in_use: null, message: null, device_message: null };
 let room: TestRoom;
 let panel: TestAsset;
 let token: string;
@@ -60,7 +62,7 @@ test('a model is drafted, previewed, activated, and an earlier version again', a
   const preview = (await callEndpoint(t.app, endpoints.previewRoomModel, { body }, { token })).json();
   expect(preview).toMatchObject({ rooms: 1, stay: 0, before: { degraded: 1 }, after: { down: 1 } });
   expect(preview.changes).toMatchObject([
-    { room_id: room.id, from: 'degraded', to: 'down', needs: ['control'] },
+    { room_id: room.id, from: 'degraded', to: 'down', causes: [{ need: 'control', works: 0, enough: 1 }] },
   ]);
 
   const draft = (await save(0, 'down')).json();
@@ -83,10 +85,73 @@ test('a model is drafted, previewed, activated, and an earlier version again', a
   expect(await stateNow()).toMatchObject({ state: 'down', model_version: 3 });
 });
 
+test('the last 7 days are replayed by the present model and by another', async () => {
+  const hours = (count: number) => new Date(t.clock.now().getTime() - count * 3_600_000);
+  await asSystem(t.database, (db) =>
+    recordAssetChanges(
+      db,
+      [
+        { at: hours(200), condition: 'working' as const },
+        { at: hours(50), condition: 'unreachable' as const },
+        { at: hours(40), condition: 'working' as const },
+      ].map((change) => ({ ...change, ...nothingElse, asset_id: panel.id })),
+    ),
+  );
+  const body = { room_type: 'Boardroom', document: document('degraded') };
+  const replay = (await callEndpoint(t.app, endpoints.replayRoomModel, { body }, { token })).json();
+  expect(replay).toMatchObject({ rooms: 1, counted: 1 });
+  expect(replay.before).toEqual({ down: 10, degraded: 0, unknown: 0 });
+  expect(replay.after).toEqual({ down: 0, degraded: 10, unknown: 0 });
+});
+
+test('a model follows the folded name of its type, and is that of one partner alone', async () => {
+  const other = await aRoom(t.database, { room_type: 'Boardroom' });
+  const device = await anAsset(t.database, { room: other, is_controlled: true, asset_type: 'Touch panel' });
+  await asSystem(t.database, async (db) => {
+    await sql`insert into asset_statuses (asset_id, status, condition, observed_at, changed_at)
+      values (${device.id}, 'offline', 'unreachable', now(), now())`.execute(db);
+    await sql`update rooms set room_type = 'BOARDROOM' where id = ${room.id}`.execute(db);
+  });
+  await judgeRooms(t.services);
+  expect(await stateNow()).toMatchObject({ state: 'down', model_version: 3 });
+  const [stranger] = await asSystem(t.database, (db) =>
+    db.selectFrom('room_health').where('room_id', '=', other.id).select(['state', 'model_id']).execute(),
+  );
+  expect(stranger).toEqual({ state: 'degraded', model_id: null });
+
+  await asSystem(t.database, (db) =>
+    sql`update rooms set room_type = 'Planetarium' where id = ${room.id}`.execute(db),
+  );
+  await judgeRooms(t.services);
+  expect(await stateNow()).toMatchObject({ state: 'degraded', model_version: null });
+  await asSystem(t.database, (db) =>
+    sql`update rooms set room_type = 'Boardroom' where id = ${room.id}`.execute(db),
+  );
+  await judgeRooms(t.services);
+  expect(await stateNow()).toMatchObject({ state: 'down', model_version: 3 });
+});
+
+test('the words of a partner give its devices another role, and rooms are judged by it', async () => {
+  const update = (words: string, role: 'display' | null) =>
+    callEndpoint(t.app, endpoints.updateRoleMap, { body: { words, role } }, { token });
+  const map = (await update('TOUCH', 'display')).json();
+  expect(map.entries).toEqual([{ words: 'TOUCH', role: 'display' }]);
+  expect(map.kinds).toEqual([
+    { kind: 'Touch panel', assets: 1, role: 'display', built_in: 'control', words: 'TOUCH' },
+  ]);
+  await judgeRooms(t.services);
+  expect((await stateNow()).state).toBe('unmonitored');
+  expect((await update('touch', null)).json().entries).toEqual([]);
+  await judgeRooms(t.services);
+  expect((await stateNow()).state).toBe('down');
+});
+
 test('a device that is to be ignored no longer counts', async () => {
   const own = { params: { id: panel.id }, body: { role: null, counts: 'ignored' as const } };
   const set = await callEndpoint(t.app, endpoints.setAssetRole, own, { token });
-  expect(set.json()).toEqual({ role: null, counts: 'ignored', effective: 'control' });
+  expect(set.json()).toEqual({
+    ...{ role: null, counts: 'ignored', effective: 'control', automatic: 'control' },
+  });
   await judgeRooms(t.services);
   expect((await stateNow()).state).toBe('unmonitored');
 });

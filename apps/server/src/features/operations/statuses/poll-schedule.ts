@@ -1,10 +1,8 @@
+import { maxPollSeconds } from '@greenroom/domain/operations/conditions/stale-after.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
 import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
-
-/** An unreachable device is polled less and less often, but at least at this interval, or at its own if that is longer. */
-const maxSeconds = 300;
 
 type Entry = { connection: DeviceConnection; nextAt: number; failures: number; isPolling: boolean };
 
@@ -73,7 +71,7 @@ export class PollSchedule {
 
   #waitOf({ connection, failures }: Entry): number {
     const seconds = this.#secondsOf(connection);
-    return Math.max(seconds, Math.min(maxSeconds, seconds * 2 ** Math.max(0, failures - 1)));
+    return Math.max(seconds, Math.min(maxPollSeconds, seconds * 2 ** Math.max(0, failures - 1)));
   }
 
   #secondsOf({ driver }: DeviceConnection): number {

@@ -98,6 +98,17 @@ export async function deleteOldGaps(db: SystemDb, before: Date): Promise<void> {
   await db.deleteFrom('watch_gaps').where('ended_at', '<', before).execute();
 }
 
+/**
+ * Whether a gap `w` concerns a device with the connection `c` in the room `r`: one of its site, or one of the servers if
+ * they poll it themselves.
+ */
+export const gapConcernsDevice = sql<boolean>`case
+  when c.route = 'direct' then w.site_id is null
+  when c.route = 'auto' and not exists (
+    select from agents g where g.site_id = r.site_id and g.revoked_at is null)
+  then w.site_id is null or w.site_id = r.site_id
+  else w.site_id = r.site_id end`;
+
 type GapRow = { asset_id: number; began_at: Date; ended_at: Date | null; reason: string };
 
 /**
@@ -113,12 +124,7 @@ export async function listGapsOf(
     from assets a
     join rooms r on r.id = a.room_id
     join device_connections c on c.asset_id = a.id
-    join watch_gaps w on case
-      when c.route = 'direct' then w.site_id is null
-      when c.route = 'auto' and not exists (
-        select from agents g where g.site_id = r.site_id and g.revoked_at is null)
-      then w.site_id is null or w.site_id = r.site_id
-      else w.site_id = r.site_id end
+    join watch_gaps w on ${gapConcernsDevice}
     where a.id = any(${[...asset_ids]}::integer[])
       and w.began_at < ${to} and coalesce(w.ended_at, 'infinity') > ${from}
       and (w.filled_until is null or w.ended_at is null or w.filled_until < w.ended_at)

@@ -61,6 +61,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'room-model-activated': Pencil,
   'wall-link-created': CirclePlus,
   'wall-link-ended': CircleMinus,
+  'role-map-changed': Pencil,
+  'asset-role-changed': Pencil,
   'calendar-changed': Pencil,
   'site-service-changed': Pencil,
   'room-service-changed': Pencil,

@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarClock,
   FileUp,
+  LayoutTemplate,
   ListChecks,
   type LucideIcon,
   MonitorPlay,
@@ -42,6 +43,7 @@ export type SectionLabel =
   | 'nav.calendars'
   | 'nav.wallLinks'
   | 'nav.bin'
+  | 'nav.roomModels'
   | 'nav.partners'
   | 'nav.brand'
   | 'nav.odoo'
@@ -57,6 +59,7 @@ type SectionHelp =
   | 'admin.calendarsHelp'
   | 'admin.wallLinksHelp'
   | 'admin.binHelp'
+  | 'admin.roomModelsHelp'
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
   | 'admin.odooHelp'
@@ -151,6 +154,15 @@ export const adminSections: readonly AdminSection[] = [
     icon: CalendarClock,
     group: 'estate',
     audience: 'service.manage',
+  },
+  {
+    path: paths.roomModels,
+    label: 'nav.roomModels',
+    help: 'admin.roomModelsHelp',
+    icon: LayoutTemplate,
+    group: 'estate',
+    audience: 'service.manage',
+    isWide: true,
   },
   {
     path: paths.agents,

@@ -27,6 +27,8 @@ interface AssetScreenProps {
   timeline: (assetId: number) => ReactNode;
   /** Its availability and planned work. */
   service: (asset: Asset) => ReactNode;
+  /** What it counts as when its room is judged. */
+  role: (asset: Asset) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (assetId: number) => ReactNode;
 }
@@ -38,7 +40,7 @@ const backLabels = {
 } as const;
 
 export function AssetScreen(props: AssetScreenProps) {
-  const { control, files, acts, label, history, timeline, service, gone } = props;
+  const { control, files, acts, label, history, timeline, service, role, gone } = props;
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -84,6 +86,7 @@ export function AssetScreen(props: AssetScreenProps) {
         <PartBoundary>
           <AssetWarrantyCard asset={asset} />
         </PartBoundary>
+        <PartBoundary>{asset?.is_controlled ? role(asset) : null}</PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
         <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
       </div>
