@@ -45,9 +45,13 @@ test('the states add up to the whole time, whatever the devices did', () => {
   });
   fc.assert(
     fc.property(fc.array(segments, { maxLength: 4 }), (rooms) => {
-      const devices = rooms.map((changes) =>
-        display([0, 'working'], ...changes.map(([at, state]) => [at * 1000, state] as [number, Condition])),
-      );
+      const devices = rooms.map((changes, asset_id) => ({
+        ...display(
+          [0, 'working'],
+          ...changes.map(([at, state]) => [at * 1000, state] as [number, Condition]),
+        ),
+        asset_id,
+      }));
       const sums = replayModel({ model: model('down'), devices, from: 0, to: 60 * minute });
       expect(Object.values(sums).reduce((sum, part) => sum + part, 0)).toBe(60 * minute);
     }),

@@ -1,7 +1,7 @@
 import type { Segment } from '../history/make-segments.ts';
 import { type Condition, standingOf } from '../operations/conditions/condition.ts';
-import { type HeldState, holdMilliseconds, holdState } from './hold-state.ts';
-import { judgeRoom, type RoomMember } from './judge-room.ts';
+import { judgeRoom, type RoomJudgement, type RoomMember } from './judge-room.ts';
+import { replayRoom } from './replay-room.ts';
 import type { RoomModelDocument } from './room-model.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -21,62 +21,53 @@ type ReplayInput = {
 /** How many milliseconds a room would have been in each state by a model, with the same hold as live. */
 export function replayModel({ model, devices, from, to }: ReplayInput): Record<RoomState, number> {
   const sums: Record<RoomState, number> = { down: 0, degraded: 0, unknown: 0, healthy: 0, unmonitored: 0 };
+  const conditions = new Map(
+    devices.map(({ asset_id, segments }) => [asset_id, segments[0]?.state ?? 'unknown']),
+  );
   const judge = rememberJudgements(model, devices);
-  let held: HeldState | undefined;
-  let judged: RoomState = 'unmonitored';
-  const counted: HeldState[] = [];
-  const advance = (at: number) => {
-    const next = holdState({ before: held, judged, atOnce: false, now: new Date(at) });
-    if (next.since.getTime() !== held?.since.getTime()) counted.push(next);
-    held = next;
+  const first = { ...judge(conditions), at: new Date(from) };
+  const before = {
+    state: first.state,
+    since: first.at,
+    worse_since: null,
+    score: first.score,
+    why: first.why,
   };
-  for (const { at, conditions } of momentsOf(devices, from)) {
-    const ends = held?.worse_since ? held.worse_since.getTime() + holdMilliseconds : Number.POSITIVE_INFINITY;
-    if (ends <= at) advance(ends);
-    judged = judge(conditions);
-    advance(at);
+  const later = replayRoom({ before, conditions, changes: changesOf(devices, from), until: to, judge });
+  const states = [first, ...later];
+  for (const [index, { state, at }] of states.entries()) {
+    const ends = states[index + 1]?.at.getTime() ?? to;
+    sums[state] += Math.max(0, Math.min(ends, to) - Math.max(at.getTime(), from));
   }
-  if (held?.worse_since && held.worse_since.getTime() + holdMilliseconds <= to)
-    advance(held.worse_since.getTime() + holdMilliseconds);
-  counted.forEach(({ state, since }, index) => {
-    const ends = counted[index + 1]?.since.getTime() ?? to;
-    sums[state] += Math.max(0, Math.min(ends, to) - Math.max(since.getTime(), from));
-  });
   return sums;
 }
 
-/** The conditions of all devices at the beginning, and at each time at which one of them changes. */
-function* momentsOf(
-  devices: readonly PastDevice[],
-  from: number,
-): Generator<{ at: number; conditions: Condition[] }> {
-  const changes = devices
-    .flatMap(({ segments }, device) => segments.map((segment) => ({ ...segment, device })))
-    .filter((segment) => segment.from > from)
-    .sort((one, other) => one.from - other.from);
-  const conditions = devices.map(({ segments }) => segments[0]?.state ?? 'unknown');
-  yield { at: from, conditions };
-  for (const [index, { from: at, state, device }] of changes.entries()) {
-    // A restart after a fault has not repaired anything yet.
-    if (state !== 'restarting' || standingOf(conditions[device] ?? 'unknown') !== 'broken')
-      conditions[device] = state;
-    if (changes[index + 1]?.from !== at) yield { at, conditions };
-  }
+/** A restart after a fault has not repaired anything yet. */
+function changesOf(devices: readonly PastDevice[], start: number) {
+  return devices.flatMap(({ asset_id, segments }) => {
+    let condition = segments[0]?.state ?? 'unknown';
+    return segments
+      .filter(({ from }) => from > start)
+      .map(({ from, state }) => {
+        if (state !== 'restarting' || standingOf(condition) !== 'broken') condition = state;
+        return { asset_id, at: from, condition };
+      });
+  });
 }
 
 /** A room has few combinations of conditions in a week, and thousands of changes. */
 function rememberJudgements(model: RoomModelDocument, devices: readonly PastDevice[]) {
-  const known = new Map<string, RoomState>();
-  return (conditions: readonly Condition[]): RoomState => {
-    const key = conditions.join();
+  const known = new Map<string, RoomJudgement>();
+  return (conditions: ReadonlyMap<number, Condition>): RoomJudgement => {
+    const key = [...conditions.values()].join();
     const before = known.get(key);
     if (before) return before;
-    const members = devices.map(({ asset_id, role, counts }, index) => {
-      const condition = conditions[index] ?? 'unknown';
+    const members = devices.map(({ asset_id, role, counts }) => {
+      const condition = conditions.get(asset_id) ?? 'unknown';
       return { asset_id, role, counts, condition, standing: standingOf(condition), since: null };
     });
-    const { state } = judgeRoom(model, members);
-    known.set(key, state);
-    return state;
+    const judged = judgeRoom(model, members);
+    known.set(key, judged);
+    return judged;
   };
 }

@@ -6,6 +6,7 @@ import { listGapsOf } from '#features/operations/statuses/watch-gaps.queries.ts'
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { ensureHistoryPartition } from '#platform/database/history-partitions.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
+import { byAsset } from '#platform/group-by.ts';
 import { hourMilliseconds } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -16,7 +17,6 @@ import {
   recordCountedHour,
   saveHours,
 } from './hours.queries.ts';
-import { byAsset } from './read-conditions.ts';
 
 /** Polls are stored within five minutes. */
 const closesAfterMilliseconds = 10 * 60_000;

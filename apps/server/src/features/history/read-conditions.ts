@@ -11,6 +11,7 @@ import type { Condition } from '@greenroom/domain/operations/conditions/conditio
 import { listGapsOf } from '#features/operations/statuses/watch-gaps.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { byAsset } from '#platform/group-by.ts';
 import { listConditionChanges } from './timeline.queries.ts';
 
 export type TimelineQuery = { id: number; from?: string | undefined; to?: string | undefined };
@@ -40,16 +41,6 @@ export async function readConditions(database: Database, viewer: Viewer, input: 
       unknown: 'unknown',
     });
   return { gapsOf, segmentsOf };
-}
-
-export function byAsset<T extends { asset_id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.asset_id);
-    if (group) group.push(row);
-    else groups.set(row.asset_id, [row]);
-  }
-  return groups;
 }
 
 export function toConditionSegments(

@@ -8,6 +8,7 @@ import { makeSegments } from '@greenroom/domain/history/make-segments.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
 import { listGapsOf } from '#features/operations/statuses/watch-gaps.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { byAsset } from '#platform/group-by.ts';
 import type { Services } from '#platform/services.ts';
 import { listPastConditions } from './past-conditions.queries.ts';
 import { type ModelOnTrial, readRoomsOnTrial } from './preview-room-model.ts';
@@ -77,14 +78,4 @@ function addHours(hours: Hours, milliseconds: Record<RoomState, number>): void {
   hours.down += milliseconds.down / 3_600_000;
   hours.degraded += milliseconds.degraded / 3_600_000;
   hours.unknown += milliseconds.unknown / 3_600_000;
-}
-
-function byAsset<T extends { asset_id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.asset_id);
-    if (group) group.push(row);
-    else groups.set(row.asset_id, [row]);
-  }
-  return groups;
 }

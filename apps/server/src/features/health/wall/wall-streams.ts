@@ -7,6 +7,7 @@ import {
   listChangedRooms,
   roomHealthChannel,
 } from '#features/operations/statuses/changed-rooms.queries.ts';
+import { sendStream } from '#http/streams/send-stream.ts';
 import { StatusStream, type StreamTiming } from '#http/streams/status-stream.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -64,13 +65,7 @@ export function createWallStreams(services: Services, timing: StreamTiming) {
       });
       open.set(stream, viewer);
       listen();
-      reply.raw.once('close', () => stream.body.destroy());
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        .header('connection', 'close')
-        .send(stream.body);
+      return sendStream(reply, stream);
     },
     close(): void {
       for (const stop of stopListening) stop();

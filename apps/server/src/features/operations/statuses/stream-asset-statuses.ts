@@ -8,6 +8,7 @@ import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
+import { sendStream } from '#http/streams/send-stream.ts';
 import {
   type ChangesQuery,
   StatusStream,
@@ -86,13 +87,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
           services.events.on(estateChannel, onEstate),
         );
       }
-      reply.raw.once('close', () => stream.body.destroy());
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        .header('connection', 'close')
-        .send(stream.body);
+      return sendStream(reply, stream);
     },
     close(): void {
       for (const stop of stopListening) stop();

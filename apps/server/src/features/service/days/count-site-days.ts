@@ -11,6 +11,7 @@ import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts
 import { openIntervalsOfDays } from '@greenroom/domain/service/open-intervals.ts';
 import { ensureHistoryPartitions } from '#platform/database/history-partitions.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { groupBy } from '#platform/group-by.ts';
 import {
   type AssetChange,
   type AssetDay,
@@ -92,8 +93,8 @@ async function countDays(
   const open = await listOpenHours(db, site_id, whole);
   const windows = await listSiteWindows(db, site_id, whole);
   const gaps = await listGaps(db, site_id, whole);
-  const rooms = groupById(await listRoomChanges(db, site_id, whole));
-  const assets = groupById(await listAssetChanges(db, site_id, whole));
+  const rooms = groupBy(await listRoomChanges(db, site_id, whole), ({ id }) => id);
+  const assets = groupBy(await listAssetChanges(db, site_id, whole), ({ id }) => id);
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const end = startOfDay(zone, addDays(day, 1));
     const period = { from: startOfDay(zone, day), to: Math.min(end, second) };
@@ -159,14 +160,4 @@ function statesOfAsset(changes: readonly AssetChange[]): StateChange[] {
 function statesIn(changes: readonly Change[], from: number): string[] {
   const before = changes.findLast(({ at }) => at <= from);
   return [...(before ? [before] : []), ...changes.filter(({ at }) => at > from)].map(({ state }) => state);
-}
-
-function groupById<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.id);
-    if (group) group.push(row);
-    else groups.set(row.id, [row]);
-  }
-  return groups;
 }
