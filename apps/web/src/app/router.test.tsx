@@ -235,6 +235,12 @@ describe('a signed-in user', () => {
     await arriveAt('/unauthorized');
   });
 
+  test('opens a page that no menu names by its address', async () => {
+    await visit('/management/work', {});
+    await screen.findByRole('heading', { name: 'Planned work', level: 1 });
+    expect(address()).toBe('/management/work');
+  });
+
   test('finds the profile with roles, joined date and status', async () => {
     await visit('/profile', { roles: ['technician', 'planner'] });
     await screen.findByText('technician, planner');

@@ -9,7 +9,7 @@ import { PublicLayout } from './layout/public-layout.tsx';
 import { WaitingScreen } from './layout/waiting-screen.tsx';
 import { adminLayout, mainLayout } from './layout-modules.ts';
 import { PageView } from './page-module.tsx';
-import { adminScreens, type Screen, screens } from './screens.ts';
+import { adminScreens, mainScreens, type Screen, screens } from './screens.ts';
 
 export function Router() {
   return (
@@ -33,22 +33,7 @@ export function Router() {
 
           <Route element={<NoForcedPasswordChange />}>
             <Route element={<PageView module={mainLayout} />}>
-              {show(screens.home)}
-              {show(screens.profile)}
-              {show(screens.settings)}
-              {show(screens.support)}
-              {show(screens.sites)}
-              {show(screens.site)}
-              {show(screens.rooms)}
-              {show(screens.room)}
-              {show(screens.assets)}
-              {show(screens.asset)}
-              {show(screens.shortAsset)}
-              {show(screens.shortRoom)}
-              {show(screens.roomStatus)}
-              {show(screens.monitor)}
-              {show(screens.control)}
-              {show(screens.maintenance)}
+              {mainScreens.map(show)}
               <Route element={<PageView module={adminLayout} />}>{adminScreens.map(show)}</Route>
             </Route>
           </Route>

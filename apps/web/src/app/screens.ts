@@ -88,6 +88,11 @@ export const screens = {
 /** They have the sections of the administration beside them. */
 export const adminScreens: readonly Screen[] = Object.values(screens).filter(({ path }) => isAdminPath(path));
 
+/** All others for signed-in users; the one without a menu has its own place in the router. */
+export const mainScreens: readonly Screen[] = Object.values(screens).filter(
+  (screen) => !screen.open && !isAdminPath(screen.path) && screen !== screens.setNewPassword,
+);
+
 /** Unknown paths redirect to the home page, so their screen is home. */
 export function screenAt(pathname: string): Screen {
   return Object.values(screens).find((screen) => matchPath(screen.path, pathname)) ?? screens.home;
