@@ -39,6 +39,8 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
   // For a link and for a signed-in user.
   [/\/src\/(pages\/wall-page|features\/health\/wall\/user-wall)\.tsx$/, 'wall'],
+  // Both show the worst rooms, and each alone would be too small for a file.
+  [/\/src\/pages\/(home|management\/room-status)-page\.tsx$/, 'home-page'],
   [/\/src\/pages\/(?:\w+\/)*([\w-]+-page)\.tsx$/, null],
   [/\/src\/ui\/feedback\/toast-stack\.tsx$/, 'toasts'],
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
@@ -58,7 +60,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
-  [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card)\.tsx$/, 'estate'],
+  [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card|notice)\.tsx$/, 'estate'],
   [/\/src\/features\/history\/(asset|room)-timeline-card\.tsx$/, 'timelines'],
   [/\/src\/features\/operations\/(connections|agents|discovery)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
   [/\/src\/features\/operations\/discovery\/discovery-card\.tsx$/, 'discovery'],
@@ -66,7 +68,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/(views\/view-tabs|inventory\/export\/export-menu-button|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
     'list-parts',
   ],
-  [/\/src\/listing\/more-rows\.tsx$/, 'list-parts'],
+  [/\/src\/(listing\/more-rows|live\/rooms\/(place-now|room-state-counts))\.tsx$/, 'list-parts'],
   [/\/src\/features\/service\/calendars\/(calendar-sheet|calendars-screen)\.tsx$/, 'calendars'],
   [
     /\/src\/features\/service\/((thing-)?service-card|plan-work-dialog|site-service-dialog|planned-work-screen)\.tsx$/,

@@ -35,7 +35,7 @@ const screens = [
     maxScripts: 6,
     maxRequests: 12,
     maxBytes: 160_000,
-    maxAllBytes: 200_000,
+    maxAllBytes: 201_000,
   },
   {
     path: '/management/maintenance',

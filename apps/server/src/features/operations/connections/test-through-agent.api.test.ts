@@ -57,7 +57,7 @@ describe('a test of a connection through the agent of the site', () => {
     const { asset, agent } = await aSiteWithAgent();
     const [first, holding] = [await startServerNode(t), await startServerNode(t)];
     await startRealAgent(agent, { url: holding.url, driver: pjlinkDriver });
-    await expect.poll(() => protocolOf(agent)).toBe(5);
+    await expect.poll(() => protocolOf(agent)).toBe(6);
     const { works, steps } = await tryConnection(first, asset, {});
     expect([works, steps.map(({ step }) => step)]).toEqual([
       true,
