@@ -15,7 +15,7 @@ interface PageHeadProps {
   className?: string;
 }
 
-/** What a layout adds to the head of each of its pages: before the title, and before the actions. */
+/** What a layout adds to the head of each of its pages: before a title that has nothing there, and before the actions. */
 export const PageHeadFrame = createContext<{ leading?: ReactNode; actions?: ReactNode }>({});
 
 /**
@@ -34,8 +34,7 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {/* Wide actions go below a title that would get less than this. */}
         <div className="flex min-w-0 flex-1 basis-44 items-center gap-2">
-          {frame.leading}
-          {leading}
+          {leading ?? frame.leading}
           <div className="min-w-0">
             {/* A phone has more room below than beside. */}
             <h1 className="truncate text-xl font-semibold tracking-[-0.012em] max-sm:whitespace-normal">

@@ -153,26 +153,37 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-40">
-        <Card className="flex-row flex-wrap items-center gap-2 p-3">
-          <span role="status" className="mr-auto pl-1 text-sm text-muted">
-            {isChanged ? t('models.unsaved') : draft ? t('models.isDraft') : t('models.unchanged')}
-          </span>
-          <Button
-            icon={<Braces aria-hidden="true" />}
-            onClick={() => setJson(({ opening }) => ({ open: true, opening: opening + 1 }))}
-          >
-            {t('models.json')}
-          </Button>
-          <Button disabled={!isChanged || busy} busy={save.isPending && !isActivating} onClick={handleSave}>
-            {t('models.saveDraft')}
-          </Button>
-          <ExplainedButton
-            variant="primary"
-            reason={isChanged || draft ? undefined : t('models.nothingToActivate')}
-            onClick={() => requireSound() && setActivating(true)}
-          >
-            {t('models.activate')}
-          </ExplainedButton>
+        <Card className="gap-2 p-3">
+          <div className="flex items-center justify-between gap-2">
+            <span role="status" className="pl-1 text-sm text-muted">
+              {isChanged ? t('models.unsaved') : draft ? t('models.isDraft') : t('models.unchanged')}
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Braces aria-hidden="true" />}
+              onClick={() => setJson(({ opening }) => ({ open: true, opening: opening + 1 }))}
+            >
+              {t('models.json')}
+            </Button>
+          </div>
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <Button
+              disabled={!isChanged || busy}
+              busy={save.isPending && !isActivating}
+              onClick={handleSave}
+              className="whitespace-nowrap"
+            >
+              {t('models.saveDraft')}
+            </Button>
+            <ExplainedButton
+              variant="primary"
+              reason={isChanged || draft ? undefined : t('models.nothingToActivate')}
+              onClick={() => requireSound() && setActivating(true)}
+            >
+              {t('models.activate')}
+            </ExplainedButton>
+          </div>
         </Card>
         <PreviewCard model={onTrial} />
         <VersionsCard

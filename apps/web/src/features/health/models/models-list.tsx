@@ -1,4 +1,5 @@
 import type { RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
@@ -39,10 +40,11 @@ export function ModelsList({ types, pathOf }: ModelsListProps) {
               <span className="min-w-0 text-sm text-muted max-sm:order-last max-sm:col-span-2">
                 <Source type={type} />
               </span>
-              <span className="flex gap-1.5">
+              <span className="flex items-center gap-2">
                 {type.models.some(({ state }) => state === 'draft') ? (
                   <Badge>{t('models.state.draft')}</Badge>
                 ) : null}
+                <ChevronRight aria-hidden="true" className="size-4 text-muted" />
               </span>
             </Link>
           </li>

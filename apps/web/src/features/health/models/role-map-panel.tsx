@@ -98,7 +98,7 @@ function Kinds({ map, onSet }: { map: RoleMap; onSet: SetRole }) {
         return (
           <li
             key={kind}
-            className="grid min-h-12 grid-cols-1 items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+            className="grid min-h-12 grid-cols-1 items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_19rem]"
           >
             <span className="min-w-0">
               <span className="block truncate font-medium">{name}</span>
