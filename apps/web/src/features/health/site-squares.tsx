@@ -29,10 +29,10 @@ export function SiteSquares({ rooms }: { rooms: readonly RoomHealthRow[] }) {
   });
 
   return (
-    <ul ref={list} onKeyDown={walk} className="flex flex-col gap-3">
+    <ul ref={list} onKeyDown={walk} className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
       {sites.map(({ site_id, site_name, rooms: own }) => (
-        <li key={site_id ?? 0}>
-          <Card as="article" className="gap-2 px-4 py-3">
+        <li key={site_id ?? 0} className="flex min-w-0 flex-col">
+          <Card as="article" className="flex-1 gap-2 px-4 py-3">
             <h2 className="flex min-w-0 items-baseline justify-between gap-3 text-sm">
               {site_id === null ? (
                 <span className="font-medium text-muted">{t('shared.notAvailable')}</span>
