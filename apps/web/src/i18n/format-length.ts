@@ -7,10 +7,13 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** The two largest units: '2 days 3 hr', '4 min'. */
-export function formatLength(milliseconds: number, language: Language): string {
+type Unit = (typeof units)[number][0];
+
+/** The two largest units: '2 days 3 hr', '4 min'; none larger than the given one: '51 hr'. */
+export function formatLength(milliseconds: number, language: Language, largest: Unit = 'day'): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  const at = units.findIndex(([, size]) => seconds >= size);
+  const first = units.findIndex(([unit]) => unit === largest);
+  const at = units.findIndex(([, size], index) => index >= first && seconds >= size);
   const parts: string[] = [];
   let left = seconds;
   for (const [unit, size] of units.slice(at, at + 2)) {

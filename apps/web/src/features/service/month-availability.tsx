@@ -64,7 +64,7 @@ export function MonthAvailability({ of, id, zone }: MonthAvailabilityProps) {
         </span>
       </div>
       {query.data ? (
-        <Report report={query.data} />
+        <Report report={query.data} isOfRooms={of === 'site'} />
       ) : query.isError ? (
         <ErrorState
           title={t('service.availabilityFailed')}
@@ -79,13 +79,16 @@ export function MonthAvailability({ of, id, zone }: MonthAvailabilityProps) {
   );
 }
 
-function Report({ report }: { report: AvailabilityReport }) {
+/** Of a site, the hours are those of all its rooms together. */
+function Report({ report, isOfRooms }: { report: AvailabilityReport; isOfRooms: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const percent = usePercent();
   const { availability, target_availability: target } = report;
   if (report.open_s === 0) return <p className="text-sm text-muted">{t('service.nothingCounted')}</p>;
-  const parts = partsOf(report, language).map(({ key, length }) => t(`service.part.${key}`, { length }));
+  const parts = partsOf(report, language).map(({ key, length }) =>
+    t(key === 'open' && isOfRooms ? 'service.part.openOfRooms' : `service.part.${key}`, { length }),
+  );
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <>
@@ -116,7 +119,7 @@ function Report({ report }: { report: AvailabilityReport }) {
 
 type Seconds = Pick<AvailabilityReport, 'open_s' | 'down_s' | 'degraded_s' | 'unknown_s' | 'excluded_s'>;
 
-/** What the service hours consist of besides those in which everything worked. */
+/** What the service hours consist of besides those in which everything worked. In hours: a day of service is none of 24. */
 function partsOf({ open_s, down_s, degraded_s, unknown_s, excluded_s }: Seconds, language: Language) {
   const parts = {
     open: open_s,
@@ -127,7 +130,7 @@ function partsOf({ open_s, down_s, degraded_s, unknown_s, excluded_s }: Seconds,
   };
   return (Object.keys(parts) as (keyof typeof parts)[])
     .filter((key) => parts[key] > 0)
-    .map((key) => ({ key, length: formatLength(parts[key] * 1000, language) }));
+    .map((key) => ({ key, length: formatLength(parts[key] * 1000, language, 'hour') }));
 }
 
 type Texts = {
