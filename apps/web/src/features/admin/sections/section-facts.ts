@@ -8,7 +8,6 @@ import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import { listImports } from '@greenroom/domain/import/endpoints.ts';
 import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
 import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
-import { listCalendars } from '@greenroom/domain/service/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -71,13 +70,6 @@ export const sectionFacts: Partial<Record<string, (t: TFunction, language: strin
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(listBin, { query: { limit: 1 } }, { signal });
       return { text: t('bin.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
-    },
-  }),
-  [paths.calendars]: (t) => ({
-    queryKey: ['admin-fact', 'calendars'],
-    queryFn: async ({ signal }) => {
-      const calendars = await call(listCalendars, {}, { signal });
-      return { text: t('calendars.count', { count: calendars.length }) };
     },
   }),
   [paths.roles]: (t) => ({
