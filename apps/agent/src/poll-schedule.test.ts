@@ -79,6 +79,18 @@ describe('the schedule of polls', () => {
     ]);
   });
 
+  test('polls a device at once whose turn came a moment before the inventory did', () => {
+    const schedule = new PollSchedule();
+    schedule.replace(each(10_000, 1, 2), 0);
+    schedule.take(0);
+    schedule.replace(each(10_000, 1, 2), 5_400);
+    expect(run(schedule, 5_400, 16_000)).toEqual([
+      [5_400, [2]],
+      [10_000, [1]],
+      [15_000, [2]],
+    ]);
+  });
+
   test('starts over for a device whose period has changed, and for no other', () => {
     const schedule = new PollSchedule();
     schedule.replace([...each(60_000, 1), ...each(10_000, 2)], 0);

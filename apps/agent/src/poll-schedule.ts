@@ -3,6 +3,8 @@ import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
 /** A device and its period in milliseconds. */
 export type Polled = { asset_id: number; period: number };
+/** A turn that is late by this part of a period still takes place: the process was busy. */
+const maxLate = 0.1;
 type Turn = Polled & { due: number };
 
 /**
@@ -13,14 +15,17 @@ export class PollSchedule {
   /** A binary heap: no turn is due before its parent, and the next turn is at the top. */
   #turns: Turn[] = [];
 
-  /** Known devices keep their turn unless they have missed it; new devices are spread over a period. */
+  /**
+   * Known devices keep their turn, also one that is due just now, unless they have missed it; new devices are spread over
+   * a period.
+   */
   replace(devices: readonly Polled[], now: number): void {
     const known = new Map(this.#turns.map((turn) => [turn.asset_id, turn]));
     const kept: Turn[] = [];
     const fresh: Polled[] = [];
     for (const device of devices) {
       const turn = known.get(device.asset_id);
-      if (turn && turn.period === device.period && turn.due >= now) kept.push(turn);
+      if (turn && turn.period === device.period && turn.due >= now - maxLate * turn.period) kept.push(turn);
       else fresh.push(device);
     }
     const firstTurns = spreadTurns(

@@ -25,7 +25,7 @@ async function aHistory({ dir, limits }: { dir?: string; limits?: Partial<Histor
     now: () => clock,
   });
   onTestFinished(() => history.stop());
-  const poll = (asset_id: number, change: Partial<ReportedStatus> = {}) =>
+  const poll = (asset_id: number, change: Partial<ReportedStatus> = {}, failing_ms = 0) =>
     history.add({
       status: {
         ...{ asset_id, status: 'online', message: 'On', code: null, firmware_version: null, observed_at: '' },
@@ -33,7 +33,7 @@ async function aHistory({ dir, limits }: { dir?: string; limits?: Partial<Histor
       },
       period_s: 30,
       isConfirmed: true,
-      failing_ms: 0,
+      failing_ms,
     });
   /** Lets so many seconds pass, with a poll of device 1 every 30 of them. */
   const pass = (seconds: number) => {
@@ -107,6 +107,22 @@ test('without a link, polls and changes are kept and sent, the oldest first, wit
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   for (const { polls: rows, changes: some } of received)
     expect(rows.length + some.length).toBeLessThanOrEqual(500);
+});
+
+test('a failure that turns into another one does not begin before it', async () => {
+  const { pass, poll, welcome, drain, history } = await aHistory();
+  welcome();
+  history.lost();
+  pass(25);
+  poll(2, { status: 'error', code: 'device-not-answering', message: 'Silent' }, 10_000);
+  pass(10);
+  poll(2, { status: 'offline', code: 'device-unreachable', message: 'Gone' }, 20_000);
+  pass(10);
+  welcome();
+  expect(changes(await drain())).toEqual([
+    [15, 'Silent'],
+    [25, 'Gone'],
+  ]);
 });
 
 test('a restart without a link loses nothing, and a cut line at the end of a file is left out', async () => {

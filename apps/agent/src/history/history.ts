@@ -45,8 +45,8 @@ export class History {
   readonly #log: Log;
   readonly #time: ServerTime;
   readonly #packer = new PollPacker();
-  /** What each device was last like. */
-  readonly #last = new Map<number, string>();
+  /** What each device was last like, and when that was noticed. */
+  readonly #last = new Map<number, { content: string; at: number }>();
   /** Changes that may not have arrived: of the last minutes with a link, or of the cut. */
   #changes: LateChange[] = [];
   #polls: PackedPolls[] = [];
@@ -114,10 +114,12 @@ export class History {
     if (period_s > 0) this.#packer.add({ asset_id, at: now, period_s, byte });
     if (!isConfirmed) return;
     const content = JSON.stringify([conditionOf(status), status.code, facts?.power, facts?.in_use]);
-    if (this.#last.get(asset_id) === content) return;
-    this.#last.set(asset_id, content);
+    const last = this.#last.get(asset_id);
+    if (last?.content === content) return;
+    this.#last.set(asset_id, { content, at: now });
     const { observed_at: _, failing_ms: __, firmware_version: ___, ...rest } = status;
-    this.#changes.push({ ...rest, at: now - failing_ms });
+    // A failure that turns into another one began with the first of them.
+    this.#changes.push({ ...rest, at: Math.max(now - failing_ms, last?.at ?? 0) });
   }
 
   /** The server has stored the message of this number. */

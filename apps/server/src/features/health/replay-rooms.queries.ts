@@ -26,7 +26,7 @@ type ReplayInput = Period & {
 
 /**
  * Derives the changes of the site's rooms again, from the changes of their devices, by the models as they are now. Only
- * rooms with a device that changed in that time are touched.
+ * rooms that changed in that time, or have a device that did, are touched: without a link all of them were unknown.
  */
 export async function replayRooms(
   db: SystemDb,
@@ -100,9 +100,13 @@ async function listChangedRooms(
   { site_id, from, to }: Period & { site_id: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.id from rooms r where r.site_id = ${site_id} and exists (
+    select r.id from rooms r where r.site_id = ${site_id} and (exists (
       select from assets a join asset_changes c on c.asset_id = a.id
-      where a.room_id = r.id and c.at > ${from} and c.at <= ${to}) order by r.id`.execute(db);
+      where a.room_id = r.id and c.at > ${from} and c.at <= ${to}) or (
+      exists (select from room_changes h where h.room_id = r.id and h.at > ${from} and h.at <= ${to})
+      and exists (select from room_changes h where h.room_id = r.id and h.at <= ${from}))) order by r.id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

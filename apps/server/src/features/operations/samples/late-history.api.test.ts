@@ -106,6 +106,16 @@ describe('the history that an agent has stored without a link', () => {
     ]);
   });
 
+  test('may have two changes of a device at the same time, of which the last one counts', async () => {
+    await live(0);
+    const failing = { status: 'error', message: 'Silent', code: 'device-not-answering' } as const;
+    await store([change(10, failing), change(10, gone)], [0, 50]);
+    expect(await changes()).toEqual([
+      [0, 'working'],
+      [10, 'unreachable'],
+    ]);
+  });
+
   test('is what the device is like when nothing newer has arrived, and otherwise the newer status ends it', async () => {
     await live(0);
     await store([change(10, gone)], [0, 50]);
@@ -158,6 +168,21 @@ describe('the history that an agent has stored without a link', () => {
       ['healthy', 40],
     ]);
     expect(await settleLateHistory(t.services)).toBe(0);
+  });
+
+  test('takes back that a room was unknown in the cut, also when nothing changed there', async () => {
+    await live(0);
+    await judgeRooms({ ...t.services, now: () => at(1) });
+    await asSystem(t.database, (db) =>
+      sql`insert into room_changes (room_id, at, state)
+        values (${room.id}, ${at(5)}, 'unknown'), (${room.id}, ${at(50)}, 'healthy')`.execute(db),
+    );
+    await store([], [2, 50]);
+    await settleLateHistory({ ...t.services, now: () => at(60) });
+    const states = await asSystem(t.database, (db) =>
+      db.selectFrom('room_changes').where('room_id', '=', room.id).selectAll().execute(),
+    );
+    expect(states.map((row) => [row.state, minutesOf(row.at)])).toEqual([['healthy', 1]]);
   });
 
   test('is stored over the link, without the devices of another site, and confirmed', async () => {

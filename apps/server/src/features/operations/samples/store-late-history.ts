@@ -39,7 +39,7 @@ export async function storeLateHistory(
     at > now.getTime() - maxAgeMilliseconds &&
     at < now.getTime() + maxAheadMilliseconds;
   const polls = history.polls.filter(isOwn);
-  const changes = history.changes.filter(isOwn).toSorted((one, other) => one.at - other.at);
+  const changes = withoutRepetition(history.changes.filter(isOwn)).sort((one, other) => one.at - other.at);
   if (polls.length > 0) await storeSamples(db, polls);
   if (changes.length > 0) await storeLateChanges(db, changes, now);
   const { covers } = history;
@@ -52,6 +52,11 @@ export async function storeLateHistory(
   );
   if (Number.isFinite(since)) await recordLateHistory(db, { site_id, since: new Date(since) });
   return { foreign: [...new Set(ids.filter((id) => (sites.get(id) ?? site_id) !== site_id))] };
+}
+
+/** One statement can change a row once only. Of changes of a device at the same time the last one counts. */
+function withoutRepetition(changes: readonly LateChange[]): LateChange[] {
+  return [...new Map(changes.map((change) => [`${change.asset_id} ${change.at}`, change])).values()];
 }
 
 async function storeLateChanges(db: SystemDb, changes: readonly LateChange[], now: Date): Promise<void> {
