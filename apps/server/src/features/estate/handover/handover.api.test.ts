@@ -1,6 +1,7 @@
 import { listBin, moveAssetToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import { handOverSite, previewHandOver } from '@greenroom/domain/estate/handover/endpoints.ts';
+import { getAssetPolls, getAssetTimeline, listAssetChanges } from '@greenroom/domain/history/endpoints.ts';
 import {
   getAsset,
   getSite,
@@ -10,7 +11,8 @@ import {
 } from '@greenroom/domain/inventory/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSystem } from '#platform/database/scope.ts';
+import { ensureHistoryPartitions } from '#platform/database/history-partitions.ts';
+import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -58,6 +60,44 @@ describe('a site that is handed over', () => {
   });
   afterAll(() => t.stop());
 
+  /** An hour of the history of the device: a change, two polls and their sums. */
+  const hour = new Date('2026-02-10T08:00:00Z');
+  const storeHistory = () =>
+    asSystem(t.database, async (db) => {
+      await ensureHistoryPartitions(db, { since: hour, until: hour });
+      const rows = [
+        sql`asset_changes (asset_id, at, condition) values (${device.id}, ${hour}, 1)`,
+        sql`asset_samples (asset_id, hour, period_s, phase_ms, polls) values (${device.id}, ${hour}, 30, 0, '\\x2323')`,
+        sql`asset_hours (asset_id, hour, working_s, standby_s, warning_s, fault_s, unreachable_s, blind_s, unknown_s, polls,
+          misses) values (${device.id}, ${hour}, 3600, 0, 0, 0, 0, 0, 0, 2, 0)`,
+      ];
+      for (const row of rows) await sql`insert into ${row}`.execute(db);
+    });
+  /** The status of each call, and how many changes, seconds at work, polls and hours the user reads. */
+  const readHistory = async (name: 'seller' | 'buyer') => {
+    const token = tokens[name];
+    const params = { id: device.id };
+    const period = { from: hour.toISOString(), to: new Date(hour.getTime() + 3_600_000).toISOString() };
+    const responses = [
+      await t.call(listAssetChanges, { params }, { token }),
+      await t.call(getAssetTimeline, { params, query: period }, { token }),
+      await t.call(getAssetPolls, { params, query: { hour: period.from } }, { token }),
+    ];
+    const [changes, timeline, polls] = responses.map((response) => response.json());
+    const { id: user_id, partner_id } = { seller, buyer }[name];
+    const viewer = {
+      ...{ user_id, partner_id, partner_ids: [partner_id], permissions: [], session_id: '' },
+      ...{ is_superuser: false, force_explicit_grants: false, must_change_password: false },
+    };
+    const hours = await asViewer(t.database, viewer, (db) =>
+      sql`select from asset_hours where asset_id = ${device.id}`.execute(db),
+    );
+    return [
+      responses.map(({ statusCode }) => statusCode),
+      [changes.length, timeline.seconds?.[0]?.seconds, polls.polls?.length, hours.rows.length],
+    ];
+  };
+
   const asSuperuser = () => ({ token: tokens.superuser });
   const preview = async (partner_id: number) =>
     (await t.call(previewHandOver, { params: { id: site.id }, query: { partner_id } }, asSuperuser())).json();
@@ -99,6 +139,16 @@ describe('a site that is handed over', () => {
   });
 
   test('is gone for the one partner and whole for the other at once', async () => {
+    await storeHistory();
+    const all = [
+      [200, 200, 200],
+      [1, 3600, 2, 1],
+    ];
+    const none = [
+      [404, 404, 404],
+      [undefined, undefined, undefined, 0],
+    ];
+    expect([await readHistory('seller'), await readHistory('buyer')]).toEqual([all, none]);
     const before = await t.call(listAssets, {}, { token: tokens.seller });
     expect(await seenBy(tokens.granted)).toEqual([0, 0, 1, 0]);
     const done = await send(buyer.partner_id);
@@ -110,6 +160,7 @@ describe('a site that is handed over', () => {
     expect(await seenBy(tokens.seller)).toEqual([1, 1, 0, 0]);
     expect(await seenBy(tokens.granted)).toEqual([0, 0, 0, 0]);
     expect(await seenBy(tokens.buyer)).toEqual([1, 2, 2, 1]);
+    expect([await readHistory('seller'), await readHistory('buyer')]).toEqual([none, all]);
     const owners = await asSystem(t.database, async (db) => {
       const { rows } = await sql<{ owner: number }>`
         select partner_id as owner from sites where id = ${site.id}
