@@ -106,6 +106,8 @@ export async function aFilledInstallation(storage = onDisk('source'), assetsPerR
        values ('\\x0009de0a5c', '00000000-0000-4000-8000-000000000001', 'infinity');
      select set_config('app.sight', 'system', false);
      select ensure_history_partition('asset_changes', '2024-02-29');
+     select ensure_history_partition('asset_samples', '2024-02-29');
+     insert into asset_samples (asset_id, hour, period_s, phase_ms, polls) values (1, '2024-02-29 23:00Z', 30, 0, '\\x2300ff');
      insert into asset_changes (asset_id, at, condition) values (1, '2024-02-29 23:00Z', 6), (1, now(), 1);
      select setval('sites_id_seq', 5000)`,
   );
@@ -118,10 +120,13 @@ export async function anEmptyPlace(): Promise<Place> {
   return { owner: await aDatabase(), storage: onDisk('target') };
 }
 
-export async function backup({ owner, storage }: Place, force = false): Promise<string[]> {
+export async function backup(
+  { owner, storage }: Place,
+  { force = false, withoutSamples = false } = {},
+): Promise<string[]> {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  await backupInstallation({ owner, storage, file, version: '1.6.3', force, now, log });
+  await backupInstallation({ owner, storage, file, version: '1.6.3', force, withoutSamples, now, log });
   return lines;
 }
 

@@ -125,8 +125,8 @@ const commands: Record<string, Command> = {
     run: (args) => runOdooMoved(args, print),
   },
   backup: {
-    usage: 'backup <file> [--force]',
-    what: 'saves the database and files in one archive; the server can keep running',
+    usage: 'backup <file> [--force] [--without-samples]',
+    what: 'saves the database and files in one archive (--without-samples: not the single polls of devices); the server can keep running',
     run: backup,
   },
   restore: {
@@ -152,27 +152,28 @@ function helpText(): string {
   return [`Greenroom ${version}`, '', 'npm run greenroom -- <command>', ...lines].join('\n');
 }
 
-function readFileArgs(command: string, args: string[]): { file: string; force: boolean } {
-  const { values, positionals } = readArguments(command, args, {
-    force: { type: 'boolean', default: false },
-  });
-  return { file: onlyPlace(command, positionals, 'file'), force: values.force ?? false };
-}
+const forceOption = { force: { type: 'boolean', default: false } } as const;
+const backupOptions = { ...forceOption, 'without-samples': { type: 'boolean', default: false } } as const;
 
 async function backup(args: string[]): Promise<number> {
-  const { file, force } = readFileArgs('backup', args);
+  const { values, positionals } = readArguments('backup', args, backupOptions);
+  const file = onlyPlace('backup', positionals, 'file');
+  const { force, 'without-samples': withoutSamples } = values;
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const { owner, close } = await openInstallation(config, { log, role: 'command' });
   const storage = createStorage(config, log);
-  await backupInstallation({ owner, storage, file, version, force, now: new Date(), log: print }).finally(
+  const choice = { file, force, withoutSamples };
+  await backupInstallation({ ...choice, owner, storage, version, now: new Date(), log: print }).finally(
     close,
   );
   return 0;
 }
 
 async function restore(args: string[]): Promise<number> {
-  const { file, force } = readFileArgs('restore', args);
+  const { values, positionals } = readArguments('restore', args, forceOption);
+  const file = onlyPlace('restore', positionals, 'file');
+  const { force } = values;
   const config = readConfig(process.env);
   // Runs in the role of a server, because a restore needs exclusive use of the data folder.
   const log = createLogger('warn');

@@ -34,6 +34,23 @@ import { applyMigrations } from './restore-schema.ts';
 describe('backup and restore under difficult conditions', { timeout: 240_000 }, () => {
   useBackupFolder();
 
+  test('without samples, single polls alone are left out, and new ones can be stored after a restore', async () => {
+    const source = await aFilledInstallation();
+    await backup(source, { withoutSamples: true });
+    const target = await anEmptyPlace();
+    await restore(target);
+    await query(
+      source.owner,
+      `select set_config('app.sight', 'system', false), drop_history_before('asset_samples', '2024-03-01');
+       delete from installation_events`,
+    );
+    expect(await contentOf(target.owner)).toEqual(await restoredContentOf(source.owner));
+    const partition = `select set_config('app.sight', 'system', false), ensure_history_partition('asset_samples', '2024-02-29')`;
+    const row = `(asset_id, hour, period_s, phase_ms, polls) values (1, '2024-02-29 23:00Z', 30, 0, '\\x23')`;
+    await query(target.owner, `${partition}; insert into asset_samples ${row}`);
+    expect(await query(target.owner, 'select asset_id from asset_samples')).toEqual([{ asset_id: 1 }]);
+  });
+
   test('a restore ends all sessions, and links used since the backup stay invalid', async () => {
     const source = await aFilledInstallation();
     const ended = '2026-11-14T09:00:00.000Z';
@@ -93,7 +110,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
       for (const [key, content] of objects) {
         expect(await contentAt(inEmbedded.storage, key)).toEqual(content);
       }
-      await backup(inEmbedded, true);
+      await backup(inEmbedded, { force: true });
       const { host, user, database } = await aDatabase().then((each) => ({ ...each, host: each.host ?? '' }));
       const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
       const onServer = { owner: { connectionString: url }, storage: s3 };

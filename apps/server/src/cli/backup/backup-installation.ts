@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#platform/database/database.ts';
+import type { HistoryTable } from '#platform/database/history-partitions.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   type ArchivedTable,
@@ -24,9 +25,13 @@ type Backup = {
   file: string;
   version: string;
   force: boolean;
+  /** Leaves the single polls of devices out, which are the largest part of the history. */
+  withoutSamples: boolean;
   now: Date;
   log: (line: string) => void;
 };
+
+const samplesTable = 'asset_samples' satisfies HistoryTable;
 
 // Rows are stored in pieces of about this size, because a tar entry states its length before its content.
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -67,7 +72,7 @@ async function recordBackup({ file, now }: Backup, client: pg.Client): Promise<v
 async function writeArchive(backup: Backup, client: pg.Client, writer: BackupWriter): Promise<void> {
   await client.query(portableSession);
   await client.query('begin isolation level repeatable read read only');
-  const tables = await listTables(client);
+  const tables = await listTables(client, backup.withoutSamples ? [samplesTable] : []);
   const migrations = await client.query('select name, checksum from schema_migrations order by name');
   const manifest: Manifest = {
     format: archiveFormat,

@@ -2,15 +2,19 @@ import pg from 'pg';
 import type { ArchivedTable, Closing } from './backup-archive.ts';
 
 /** Greenroom's tables with their writable columns; the database computes generated ones again. */
-export async function listTables(client: pg.Client): Promise<ArchivedTable[]> {
+export async function listTables(
+  client: pg.Client,
+  without: readonly string[] = [],
+): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> 'schema_migrations'
+       and c.relname <> 'schema_migrations' and c.relname <> all($1::text[])
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
+    [without],
   );
   const tables: ArchivedTable[] = [];
   const partitions = await listPartitions(client);
