@@ -32,7 +32,13 @@ export function PlannedWorkScreen({ canCancel }: { canCancel: boolean }) {
       <div className="page-width">
         <PageHead
           title={t('nav.plannedWork')}
-          context={windows ? t('service.runningCount', { count: running }) : '\u00a0'}
+          context={
+            windows
+              ? running > 0
+                ? t('service.runningCount', { count: running })
+                : t('service.noneRunning')
+              : '\u00a0'
+          }
           actions={
             <LinkButton size="sm" to={paths.roomStatus}>
               {t('nav.roomStatus')}

@@ -152,7 +152,7 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
           />
         </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-40">
+      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-37">
         <Card className="gap-2 p-3">
           <div className="flex items-center justify-between gap-2">
             <span role="status" className="pl-1 text-sm text-muted">
