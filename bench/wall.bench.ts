@@ -39,7 +39,11 @@ try {
   for (let hour = 1; hour <= hours; hour += 1) {
     for (let minute = 0; minute < 60; minute += 1) {
       server.turnRooms(turnsPerMinute, new Date(start + (hour * 60 + minute) * 60_000).toISOString());
-      await page.clock.runFor(60_000);
+      // Each timer that is due fires once: firing the clock of the screen 60 times would make a run of an hour.
+      for (let third = 0; third < 3; third += 1) {
+        server.beat();
+        await page.clock.fastForward(20_000);
+      }
     }
     server.cutStreams();
     // It connects again after a pause of its own.

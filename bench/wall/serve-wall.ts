@@ -60,6 +60,10 @@ export async function serveWall(roomCount: number) {
         for (const stream of streams) stream.write(`event: room_health\ndata: ${event}\n\n`);
       }
     },
+    /** Without it a screen takes the connection for dead. */
+    beat: () => {
+      for (const stream of streams) stream.write(': \n\n');
+    },
     /** As when the server restarts. */
     cutStreams: () => {
       for (const stream of streams) stream.end();
@@ -73,15 +77,17 @@ export async function serveWall(roomCount: number) {
 
 function aWall(roomCount: number): Wall {
   const siteCount = Math.ceil(roomCount / 25);
+  // As many of each state as there are later: a room with its name needs more nodes.
+  const share = roomCount / roomStates.length;
   return {
     partner_name: 'Bench',
-    counts: { down: 0, degraded: 0, unknown: 0, healthy: roomCount, unmonitored: 0 },
+    counts: { down: share, degraded: share, unknown: share, healthy: share, unmonitored: share },
     sites: Array.from({ length: siteCount }, (_, at) => ({ site_id: at + 1, site_name: `Site ${at + 1}` })),
     rooms: Array.from({ length: roomCount }, (_, at) => ({
       room_id: at + 1,
       room_name: `Meeting room ${at + 1}`,
       site_id: (at % siteCount) + 1,
-      state: 'healthy' as const,
+      state: roomStates[at % roomStates.length] ?? 'healthy',
       since: '2026-01-05T09:00:00Z',
       in_maintenance: false,
     })),
