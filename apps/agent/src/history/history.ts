@@ -35,9 +35,9 @@ type Options = {
 };
 
 /**
- * Packs the polls of the site. With a link, they are sent every few minutes. Without one, they and the changes of devices
- * go to disk every few seconds, and to the server when the link is back, the oldest first. Nothing is dropped before the
- * server has stored it.
+ * Packs the polls of the site. With a link, they are sent every few minutes. Without one, changes of devices go to disk
+ * every few seconds and polls when they are packed, and to the server when the link is back, the oldest first. Nothing is
+ * dropped before the server has stored it.
  */
 export class History {
   readonly #files: HistoryFiles;
