@@ -1,4 +1,9 @@
-import { getAssetTimeline, getRoomTimeline, listAssetChanges } from '@greenroom/domain/history/endpoints.ts';
+import {
+  getAssetPolls,
+  getAssetTimeline,
+  getRoomTimeline,
+  listAssetChanges,
+} from '@greenroom/domain/history/endpoints.ts';
 import type { AssetChange, AssetTimeline } from '@greenroom/domain/history/timeline.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { screen, within } from '@testing-library/react';
@@ -53,10 +58,17 @@ const change: AssetChange = {
 
 test('shows the band of a device: arrows walk, keys choose the period, changes have their length', async () => {
   const periods: number[] = [];
+  const hours: string[] = [];
   const api = createApi()
     .respond(getAssetTimeline, ({ query }) => {
       periods.push(Math.round((Date.now() - Date.parse(String(query.from))) / 86_400_000));
       return timeline;
+    })
+    .respond(getAssetPolls, ({ query }) => {
+      const hour = String(query.hour);
+      hours.push(hour);
+      const poll = { at: hour, outcome: 'working' as const, below_ms: 16 };
+      return { hour, polls: hours.length === 1 ? [] : [poll] };
     })
     .respond(listAssetChanges, () => [change]);
   vi.stubGlobal('fetch', api.fetch);
@@ -76,6 +88,20 @@ test('shows the band of a device: arrows walk, keys choose the period, changes h
   await user.keyboard('3');
   expect(screen.getByRole('button', { name: '30 d' }).getAttribute('aria-pressed')).toBe('true');
   await vi.waitFor(() => expect(periods).toContain(30));
+  // Each poll of an hour, on request.
+  const button = screen.getByRole('button', { name: 'Polls of an hour' });
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await screen.findByText('No polls of this hour are stored.');
+  expect(screen.getByRole('button', { name: 'Next hour' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Previous hour' }));
+  const polls = await screen.findByRole('slider', { name: 'Polls of an hour' });
+  expect(Date.parse(String(hours[0])) - Date.parse(String(hours[1]))).toBe(3_600_000);
+  polls.focus();
+  await user.keyboard('{Home}');
+  expect(polls.getAttribute('aria-valuetext')).toMatch(/^Working, in less than 16 ms: /);
+  await user.click(button);
+  expect(screen.queryByRole('slider', { name: 'Polls of an hour' })).toBeNull();
 });
 
 test('says why there is nothing to show', async () => {

@@ -9,6 +9,7 @@ import { bandOfConditions, conditionTones } from './band-of-conditions.ts';
 import { ChangesList } from './changes-list.tsx';
 import { formatSpan } from './format-span.ts';
 import { assetTimelineQuery, refetchAssetHistory } from './history.queries.ts';
+import { PollsOfHour } from './polls-of-hour.tsx';
 import type { Range } from './range.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
@@ -30,7 +31,12 @@ export function AssetTimelineCard({ assetId }: { assetId: number }) {
       query={query}
       show={(timeline) => <Conditions timeline={timeline} />}
     >
-      {query.data && !isEmpty(query.data) ? <ChangesList key={assetId} assetId={assetId} /> : null}
+      {query.data && !isEmpty(query.data) ? (
+        <div key={assetId}>
+          <PollsOfHour assetId={assetId} />
+          <ChangesList assetId={assetId} />
+        </div>
+      ) : null}
     </TimelineCard>
   );
 }

@@ -1,4 +1,9 @@
-import { getAssetTimeline, getRoomTimeline, listAssetChanges } from '@greenroom/domain/history/endpoints.ts';
+import {
+  getAssetPolls,
+  getAssetTimeline,
+  getRoomTimeline,
+  listAssetChanges,
+} from '@greenroom/domain/history/endpoints.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import type { Range } from './range.ts';
@@ -39,6 +44,16 @@ export function assetChangesQuery(id: number) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < changesPage ? undefined : page.at(-1)?.at),
+  });
+}
+
+/** `hour` is in milliseconds; polls of the present one arrive every few minutes. */
+export function assetPollsQuery(id: number, hour: number, isPresent: boolean) {
+  const query = { hour: new Date(hour).toISOString() };
+  return queryOptions({
+    queryKey: ['history', 'asset', id, 'polls', hour] as const,
+    queryFn: ({ signal }) => call(getAssetPolls, { params: { id }, query }, { signal }),
+    refetchInterval: isPresent ? refetchInterval : false,
   });
 }
 
