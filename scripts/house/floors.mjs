@@ -21,6 +21,7 @@ export const floors = {
       'labels',
       'maintenance',
       'monitoring',
+      'notifications',
       'odoo',
       'operations',
       'service',

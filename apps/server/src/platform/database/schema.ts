@@ -1,6 +1,7 @@
 import type { RoomCause, RoomWhy } from '@greenroom/domain/health/room-health.ts';
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -83,6 +84,7 @@ export type Schema = {
   rooms_to_judge: { id: Generated<number>; room_id: number };
   wall_links: WallLinkTable;
   wall_sessions: { token_hash: Buffer; link_id: number; expires_at: RequiredTimestamp };
+  notification_events: NotificationEventTable;
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -189,6 +191,20 @@ type MaintenanceWindowTable = {
   made_at: Timestamp;
   entered_afterwards: Generated<boolean>;
   cancelled_at: OptionalTimestamp;
+};
+
+type NotificationEventTable = {
+  id: Generated<number>;
+  partner_id: number;
+  site_id: number | null;
+  incident_id: number | null;
+  kind: string;
+  severity: 'info' | 'warning' | 'critical';
+  at: RequiredTimestamp;
+  hold_until: RequiredTimestamp;
+  payload: JSONColumnType<NotificationPayload>;
+  planned_at: OptionalTimestamp;
+  withdrawn_at: OptionalTimestamp;
 };
 
 type RoleTable = {

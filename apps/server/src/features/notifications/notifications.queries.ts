@@ -1,0 +1,66 @@
+import type {
+  NotificationKind,
+  NotificationPayload,
+  NotificationSeverity,
+} from '@greenroom/domain/notifications/notification-event.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '#platform/database/scope.ts';
+import { defineChannel, notify } from '#platform/events/events.ts';
+
+/** An event was recorded, or a delivery is due. */
+export const notificationsChannel = defineChannel('notifications');
+
+/** What is over within this time reaches no one. */
+const holdSeconds = 30;
+
+type NewNotification = {
+  kind: NotificationKind;
+  partner_id: number;
+  site_id: number | null;
+  incident_id?: number;
+  severity: NotificationSeverity;
+  at: Date;
+  payload: NotificationPayload;
+};
+
+/**
+ * Call it in the transaction of the event. A message is sent after it commits, and only once. The end of an incident whose
+ * opening was not sent yet withdraws both.
+ *
+ * @public
+ */
+export async function recordNotification(db: SystemDb, event: NewNotification): Promise<void> {
+  const { kind, incident_id = null, at, payload } = event;
+  if (kind === 'resolved' && incident_id !== null) {
+    const withdrawn = await withdrawNotifications(db, { incident_id, at });
+    if (withdrawn.includes('opened')) return;
+  }
+  const hold = kind === 'test' ? 0 : holdSeconds;
+  await db
+    .insertInto('notification_events')
+    .values({
+      ...{ kind, incident_id, at, partner_id: event.partner_id, site_id: event.site_id },
+      severity: event.severity,
+      hold_until: new Date(at.getTime() + hold * 1000),
+      payload: JSON.stringify(payload) as never,
+    })
+    .execute();
+  await notify(db, notificationsChannel, '');
+}
+
+/**
+ * Withdraws what was not sent yet of an incident that is merged, muted or over, and returns the kinds of those events. An
+ * event that is being sent at this moment counts as sent.
+ *
+ * @public
+ */
+export async function withdrawNotifications(
+  db: SystemDb,
+  { incident_id, at }: { incident_id: number; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    update notification_events set withdrawn_at = ${at}
+    where incident_id = ${incident_id} and planned_at is null and withdrawn_at is null
+    returning kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,28 @@
+/** What users and other systems are notified of. */
+export const notificationKinds = ['opened', 'raised', 'resolved', 'assigned', 'reminder', 'test'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Lowest first. */
+export const notificationSeverities = ['info', 'warning', 'critical'] as const;
+export type NotificationSeverity = (typeof notificationSeverities)[number];
+
+/**
+ * Ids, never names: a recipient gets the names that it may see when the message is sent. The lists of rooms and assets
+ * are for recipients with explicit grants, who may see a part of what is affected.
+ */
+export type NotificationPayload = {
+  /** The class of the cause, and its trouble and outlet if it has them. */
+  cause?: { class: string; trouble?: string; outlet?: number };
+  asset_id?: number | null;
+  room_id?: number | null;
+  room_ids?: readonly number[];
+  asset_ids?: readonly number[];
+  /** How many rooms are down, and how many devices are affected. */
+  rooms_down?: number;
+  devices?: number;
+  began_at?: string;
+  /** Of `assigned`: only this user is notified. */
+  user_id?: number;
+  /** Of `test`: only this channel. */
+  channel_id?: number;
+};
