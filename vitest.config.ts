@@ -9,6 +9,8 @@ const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 
 /** Long proofs: `npm run test:full` runs them, `npm test` leaves them out. */
 const fullTests = '**/*.full.test.ts';
+/** Those of pages run among the other pages, which have what they need. */
+const fullPageTests = process.env.FULL_TESTS ? [] : ['**/*.full.test.tsx'];
 const elsewhere = ['**/node_modules/**', '**/dist/**', fullTests];
 
 /**
@@ -79,7 +81,7 @@ export default defineConfig({
           ...patience,
           ...working,
           include: domTests,
-          exclude: [loneTests, fullTests],
+          exclude: [loneTests, fullTests, ...fullPageTests],
           environment: 'jsdom',
           setupFiles,
           // Loading React and jsdom once a worker instead of once a file takes a third of the time.

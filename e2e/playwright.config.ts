@@ -14,7 +14,7 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default defineConfig({
   testDir: 'specs',
-  // `npm test` walks one journey through each feature; the tests tagged @full belong to `npm run test:full`.
+  // `npm test` walks the journeys that only a browser can prove; those tagged @full belong to `npm run test:full`.
   ...(process.env.E2E_FULL ? {} : { grepInvert: /@full/ }),
   outputDir: '../test-results',
   fullyParallel: true,

@@ -5,10 +5,9 @@ import { findResetLink } from '../../support/outbox.ts';
 import { openWithOwnSession, signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('a partner administrator invites a person, who sets a password and signs in, and deactivates it', async ({
-  page,
-  other,
-}) => {
+test('a partner administrator invites a person, who sets a password and signs in, and deactivates it', {
+  tag: '@full',
+}, async ({ page, other }) => {
   const administrator = await createPerson(page.request, {
     partner: /Plaza/,
     permissions: ['partner.manage'],

@@ -6,7 +6,9 @@ import { findResetLink } from '../../support/outbox.ts';
 import { signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('a new password must be set at the first sign-in, and cannot be skipped', async ({ page }) => {
+test('a new password must be set at the first sign-in, and cannot be skipped', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInByForm(page, accounts.firstLogin);
   await expect(page).toHaveURL(/\/set-new-password$/);
   await page.goto('/inventory/sites');

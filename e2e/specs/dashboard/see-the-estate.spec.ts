@@ -13,7 +13,9 @@ const columns = (page: Page) =>
     (link) => getComputedStyle(link.parentElement ?? link).gridTemplateColumns.split(' ').length,
   );
 
-test('an administrator sees the whole estate, beyond one response, in six columns', async ({ page }) => {
+test('an administrator sees the whole estate, beyond one response, in six columns', { tag: '@full' }, async ({
+  page,
+}) => {
   // What this page was told: other tests make users and tickets meanwhile.
   await blockStatusStream(page);
   const response = page.waitForResponse('**/api/dashboard/summary');

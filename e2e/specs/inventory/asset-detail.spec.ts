@@ -14,7 +14,9 @@ async function findAsset(page: Page, email: string, isMatch: (asset: Asset) => b
 
 const findNoted = (page: Page) => findAsset(page, accounts.lumiere, (asset) => Boolean(asset.note));
 
-test('shows an asset with its place, its facts, its note and its links', async ({ page }) => {
+test('shows an asset with its place, its facts, its note and its links', { tag: '@full' }, async ({
+  page,
+}) => {
   const asset = await findNoted(page);
   await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(asset.product_name));

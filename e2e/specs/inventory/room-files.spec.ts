@@ -69,7 +69,9 @@ async function uploadImage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('an image is uploaded, shown and deleted; a wrong one is rejected', async ({ page }) => {
+test('an image is uploaded, shown and deleted; a wrong one is rejected', { tag: '@full' }, async ({
+  page,
+}) => {
   await openEmptyRoom(page, 'images');
   await expect(images(page).getByText('No images yet')).toBeVisible();
 

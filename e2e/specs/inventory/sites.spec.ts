@@ -87,7 +87,9 @@ test('a site is selected on the map, and the user continues to one of its rooms'
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${selected}$`));
 });
 
-test('a preview links to the site, which shows its facts, its place and its rooms', async ({ page }) => {
+test('a preview links to the site, which shows its facts, its place and its rooms', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
   await page.getByRole('row', { name: /Jussieu/ }).hover();
   await page.getByRole('button', { name: 'Preview Campus Jussieu-Rive Gauche' }).click();

@@ -27,9 +27,9 @@ function inOrder(tickets: Ticket[]): Ticket[] {
   );
 }
 
-test('the board has six columns in order, three open, each with its count and its tickets', async ({
-  page,
-}) => {
+test('the board has six columns in order, three open, each with its count and its tickets', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(cards(column(page, 'New')).first()).toBeVisible();
   await expect(page.getByRole('region').getByRole('heading')).toHaveText(Object.keys(stages));

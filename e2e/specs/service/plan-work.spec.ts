@@ -5,7 +5,7 @@ import { createPerson, freshName } from '../../support/create-person.ts';
 import { openAs, requestAs, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('plans work on a site in its own time, and cancels it', async ({ page }) => {
+test('plans work on a site in its own time, and cancels it', { tag: '@full' }, async ({ page }) => {
   const name = freshName();
   const { access_token } = await sessionOf(page.request, accounts.admin);
   const headers = { authorization: `Bearer ${access_token}` };

@@ -65,7 +65,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Menu utilisateur/ })).toBeVisible();
   });
 
-  test('the navigation is a drawer, and nothing is wider than the screen', async ({ page }) => {
+  test('the navigation is a drawer, and nothing is wider than the screen', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openAs(page, accounts.lumiere);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog');

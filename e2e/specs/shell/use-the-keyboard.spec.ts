@@ -37,7 +37,9 @@ test('a room is found and opened without the mouse', { tag: '@full' }, async ({ 
   await expect(heading).toBeFocused();
 });
 
-test('/ focuses the search, arrows move through the table, ? lists the keys', async ({ page }) => {
+test('/ focuses the search, arrows move through the table, ? lists the keys', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.keyboard.press('/');

@@ -24,9 +24,9 @@ function formatted(count: number): string {
   return count.toLocaleString('en');
 }
 
-test('a superuser works with one partner: lists, counts, search and links follow, and back goes back', async ({
-  page,
-}) => {
+test('a superuser works with one partner: lists, counts, search and links follow, and back goes back', {
+  tag: '@full',
+}, async ({ page }) => {
   await blockStatusStream(page);
   const partners = await requestAs<Partner[]>(page.request, accounts.admin, '/api/visible-partners');
   const plaza = partners.find(({ name }) => chosenName.test(name)) as Partner;

@@ -11,9 +11,9 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' })
 /** The browser's own Back; Playwright's waits for a page that does not come while the form holds it. */
 const goBack = (page: Page) => page.evaluate(() => window.history.back());
 
-test('feedback is sent and acknowledged, and the form resets; a failure keeps the input', async ({
-  page,
-}) => {
+test('feedback is sent and acknowledged, and the form resets; a failure keeps the input', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.plaza, '/support');
   await expect(page.getByRole('radio', { name: 'Bug' })).toBeChecked();
   await checkAccessibility(page);
