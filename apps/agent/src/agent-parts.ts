@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import type { Polling } from './poll-devices.ts';
 import type { StatusReport } from './report-statuses.ts';
 import type { DiscoveryRunner } from './run-discovery.ts';
+import type { StoredInventory } from './stored-inventory.ts';
 
 /** State shared by the parts of one running agent. */
 export type AgentParts = {
@@ -22,6 +23,7 @@ export type AgentParts = {
   readonly polling: Polling;
   readonly discovery: DiscoveryRunner;
   readonly history: History;
+  readonly stored: StoredInventory;
   /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;

@@ -58,6 +58,8 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
       return;
     case 'refused':
       log.error('the server refused this agent', { reason: message.reason });
+      // It may be revoked, and has no business with these devices any more.
+      agent.stored.delete();
       link.drop('refused');
       return;
     default:
@@ -118,10 +120,12 @@ function rejectProtocol({ link, log }: Pick<AgentParts, 'link' | 'log'>, server:
 }
 
 function followDevices(
-  { inventory, polling, report }: AgentParts,
+  { inventory, polling, report, history, stored }: AgentParts,
   { devices, poll_seconds }: Of<'welcome' | 'devices'>,
 ): void {
   inventory.replace(devices);
+  if (history.isOffered) stored.follow({ devices, poll_seconds });
+  else stored.delete();
   report.keepOnly((id) => inventory.find(id) !== undefined);
   polling.follow(devices, poll_seconds);
 }

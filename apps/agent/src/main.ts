@@ -18,7 +18,7 @@ const help = `Greenroom agent ${version}
   run                      connects to the server and talks to the devices of the site, until it is stopped
   version                  shows the version
 
-Settings: AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, HTTPS_PROXY, LOG_LEVEL. See docs/how-to/install-an-agent.md.
+Settings: AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY, LOG_LEVEL. See docs/how-to/install-an-agent.md.
 `;
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -44,13 +44,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   },
   async run(args) {
     if (args.length > 0) throw new UsageError('run takes no arguments');
-    const { dir, networks, proxy, logLevel } = readSettings(process.env);
+    const { dir, networks, proxy, logLevel, keepsDevices } = readSettings(process.env);
     const identity = await readIdentity(dir);
     await claimFolder(dir);
     const pool = new DevicePool(allDrivers);
     const log = createLog(logLevel);
     const agent = await startAgent({
-      ...{ identity, version, log, pool, dir, networks, proxy },
+      ...{ identity, version, log, pool, dir, networks, proxy, keepsDevices },
       onRestart: () => stop('restart', agentRestartCode),
     });
     log.info('started', { agent_id: identity.agent_id, server: identity.server_url, version });

@@ -15,6 +15,7 @@ describe('settings', () => {
   test.each([
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be one of debug, info, warn, error.'],
     [{ ALLOW_HTTP: 'yes' }, 'Setting ALLOW_HTTP must be 0 or 1.'],
+    [{ KEEP_DEVICES: 'no' }, 'Setting KEEP_DEVICES must be 0 or 1.'],
     [{ HTTPS_PROXY: 'proxy.example' }, 'Setting HTTPS_PROXY must be a URL that starts with http://.'],
     [
       { ALLOW_NETWORKS: '10.0.0.0/99' },

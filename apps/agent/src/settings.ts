@@ -16,6 +16,7 @@ const settings = z.object({
   AGENT_NAME: z._default(z.string().check(z.maxLength(100, 'must have at most 100 characters')), hostname()),
   ALLOW_NETWORKS: z._default(z.string(), privateNetworks),
   ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  KEEP_DEVICES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   HTTPS_PROXY: z.optional(
     z
       .string()
@@ -35,6 +36,8 @@ export type Settings = {
   networks: AllowedNetworks;
   /** Allows a link without TLS to another machine, for a closed test network. */
   allowHttp: boolean;
+  /** Stores the list of devices, with their passwords, for a start without a link. */
+  keepsDevices: boolean;
   proxy: URL | undefined;
   logLevel: (typeof logLevels)[number];
 };
@@ -49,12 +52,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const [issue] = result.error.issues;
     throw new SettingsError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
-  const { AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, HTTPS_PROXY, LOG_LEVEL } = result.data;
+  const { AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY, LOG_LEVEL } =
+    result.data;
   return {
     dir: resolve(AGENT_DIR),
     name: AGENT_NAME,
     networks: readAllowed(ALLOW_NETWORKS),
     allowHttp: ALLOW_HTTP === '1',
+    keepsDevices: KEEP_DEVICES === '1',
     proxy: HTTPS_PROXY === undefined ? undefined : new URL(HTTPS_PROXY),
     logLevel: LOG_LEVEL,
   };

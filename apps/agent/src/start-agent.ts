@@ -4,12 +4,14 @@ import type { AgentParts } from './agent-parts.ts';
 import { handleMessage } from './handle-message.ts';
 import { History } from './history/history.ts';
 import { HistoryFiles } from './history/history-files.ts';
+import { RecentPolls } from './history/recent-polls.ts';
 import { Inventory } from './inventory.ts';
 import { Journal } from './journal.ts';
 import { keepLink, type Link, type LinkTiming } from './link/keep-link.ts';
 import { type Polling, pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
 import { DiscoveryRunner } from './run-discovery.ts';
+import { StoredInventory, type StoredLink } from './stored-inventory.ts';
 
 export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
   /** The folder of the journal. */
@@ -17,6 +19,8 @@ export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'po
   networks: AllowedNetworks;
   proxy?: URL | undefined;
   timing?: Partial<LinkTiming> | undefined;
+  /** Whether the list of devices, with their passwords, is stored for a start without a link. */
+  keepsDevices?: boolean | undefined;
   /** The server lets the agent restart. */
   onRestart?: () => void;
 };
@@ -25,7 +29,7 @@ export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'po
 const farewellMilliseconds = 9_000;
 
 export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
-  const { identity, version, log, dir, networks, proxy, timing, onRestart } = options;
+  const { identity, version, log, dir, networks, proxy, timing, onRestart, keepsDevices = true } = options;
   const pool = options.pool.within({
     networks,
     rejection: (address) => deviceMessage('device.agentMayNot', { address }),
@@ -35,8 +39,13 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const report: StatusReport = new StatusReport((message) => agent.link.send(message));
   const history = new History({
     files: await HistoryFiles.open(dir),
+    recent: await RecentPolls.open(dir),
     send: (message) => agent.link.send(message),
     log,
+  });
+  const stored = new StoredInventory({
+    ...{ dir, log, privateKey: identity.privateKey, isKept: keepsDevices },
+    serverTime: () => history.serverTime(),
   });
   const polling: Polling = pollDevices({
     inventory,
@@ -53,6 +62,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const discovery = new DiscoveryRunner({ pool, networks, send: (report) => agent.link.send(report) });
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
+  const known = await stored.read();
   const link: Link = keepLink({
     serverUrl: identity.server_url,
     proxy,
@@ -62,6 +72,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     onLost() {
       // Without a history, statuses polled now would be outdated when the link is back.
       if (!history.isOffered) polling.stop();
+      stored.lost();
       history.lost();
       report.clear();
       discovery.stop();
@@ -79,10 +90,12 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     polling,
     discovery,
     history,
+    stored,
     running,
     stopping,
     restart: () => onRestart?.(),
   };
+  if (known) goOnWithout(agent, known);
   return {
     async stop() {
       polling.stop();
@@ -92,9 +105,21 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
       await Promise.race([Promise.allSettled(running.values()), late(farewellMilliseconds)]);
       await link.stop();
       await history.stop();
+      await stored.stop();
       await journal.close();
     },
   };
+}
+
+/** Polls the devices of the last link until there is a new one. */
+function goOnWithout({ history, inventory, polling, log }: AgentParts, known: StoredLink): void {
+  if (!history.resume(known)) {
+    log.warn('the last link was too long ago, or the clock of this machine is wrong: waits for the server');
+    return;
+  }
+  log.info('goes on without the server', { devices: known.devices.length });
+  inventory.replace(known.devices);
+  polling.follow(known.devices, known.poll_seconds);
 }
 
 function late(milliseconds: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type ServerToAgent,
   signedText,
 } from '@greenroom/domain/agent/messages.ts';
+import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -65,6 +66,8 @@ export type FakeServer = {
     pollSeconds?: PollSeconds,
     protocol?: number,
   ): Promise<FakeLine>;
+  /** From now on it stores history, at the server's time. */
+  offerHistory(): void;
   close(): Promise<void>;
 };
 
@@ -75,6 +78,7 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
   const waiting: FakeLine[] = [];
   let wake = () => {};
   let epoch = 0;
+  let storesHistory = false;
   sockets.on('connection', (socket) => {
     waiting.push(new FakeLine(socket));
     wake();
@@ -102,8 +106,12 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
         throw new Error('The proof is wrong.');
       epoch += 1;
       const inventory = { poll_seconds, devices: [...devices] };
-      line.send({ type: 'welcome', epoch, site_name: 'Hall', protocol, ...inventory });
+      const offer = storesHistory ? { features: [historyFeature], server_time: Date.now() } : {};
+      line.send({ type: 'welcome', epoch, site_name: 'Hall', protocol, ...offer, ...inventory });
       return line;
+    },
+    offerHistory() {
+      storesHistory = true;
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();

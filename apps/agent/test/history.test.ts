@@ -1,4 +1,4 @@
-import { appendFile, readdir } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import type { LateHistory } from '@greenroom/domain/history/late-history.ts';
@@ -7,22 +7,32 @@ import { expect, onTestFinished, test } from 'vitest';
 import { History } from '#history/history.ts';
 import { HistoryFiles, type HistoryLimits } from '#history/history-files.ts';
 import { makeMessages } from '#history/make-messages.ts';
+import { RecentPolls } from '#history/recent-polls.ts';
 import { createLog } from '#log.ts';
 import { aFolder } from './an-agent.ts';
 
 const nine = Date.parse('2026-11-18T09:00:00Z');
 type Sent = Extract<AgentToServer, { type: 'history' }>;
 
+type Start = {
+  dir?: string;
+  limits?: Partial<HistoryLimits>;
+  /** What the clock of the machine shows when the process starts. */
+  wall?: number;
+};
+
 /** The clock of the process starts anywhere and is moved by the test. */
-async function aHistory({ dir, limits }: { dir?: string; limits?: Partial<HistoryLimits> } = {}) {
+async function aHistory({ dir, limits, wall = nine }: Start = {}) {
   const folder = dir ?? (await aFolder());
   let clock = 5_000;
   const sent: Sent[] = [];
   const history = new History({
     files: await HistoryFiles.open(folder, limits),
+    recent: await RecentPolls.open(folder),
     send: (message) => sent.push(message as Sent) > 0,
     log: createLog('error', () => {}),
     now: () => clock,
+    clock: () => wall + clock - 5_000,
   });
   onTestFinished(() => history.stop());
   const poll = (asset_id: number, change: Partial<ReportedStatus> = {}, failing_ms = 0) =>
@@ -43,7 +53,21 @@ async function aHistory({ dir, limits }: { dir?: string; limits?: Partial<Histor
       history.tick();
     }
   };
-  const welcome = () => history.begin({ features: ['history'], server_time: nine + clock - 5_000 });
+  const welcome = (server_time = nine + clock - 5_000) =>
+    history.begin({ features: ['history'], server_time });
+  /** A copy of what is on disk, as a process leaves it that is killed when its last tick is written. */
+  const kill = async (lines: number) => {
+    const readLines = async (path: string) => (await readFile(join(folder, path), 'utf8')).trim().split('\n');
+    const written = async () => {
+      const [last = ''] = (await readdir(join(folder, 'history'))).slice(-1);
+      const { covers } = JSON.parse((await readLines(join('history', last))).at(-1) ?? '');
+      return [covers.until - nine, (await readLines('recent-polls.jsonl')).length];
+    };
+    await expect.poll(written).toEqual([clock - 5_000, lines]);
+    const left = await aFolder();
+    await cp(folder, left, { recursive: true });
+    return left;
+  };
   /** Confirms what comes, until nothing is left on disk. */
   const drain = async () => {
     const received: LateHistory[] = [];
@@ -59,7 +83,7 @@ async function aHistory({ dir, limits }: { dir?: string; limits?: Partial<Histor
       .toBe(true);
     return received;
   };
-  return { history, dir: folder, sent, poll, pass, welcome, drain };
+  return { history, dir: folder, sent, poll, pass, welcome, drain, kill };
 }
 
 const polls = (received: readonly LateHistory[]) =>
@@ -140,6 +164,59 @@ test('a restart without a link loses nothing, and a cut line at the end of a fil
   expect(polls(received)).toBe(32);
   expect(coverage(received).at(-1)).toBe(960);
   expect(await readdir(join(first.dir, 'history'))).toEqual([]);
+});
+
+test('an agent that is killed without a link has lost no poll that is older than five seconds', async () => {
+  const first = await aHistory();
+  first.welcome();
+  first.pass(60);
+  first.history.lost();
+  first.pass(450);
+  // The last 150 seconds are not packed yet.
+  const dir = await first.kill(5);
+  const second = await aHistory({ dir });
+  second.welcome(nine + 600_000);
+  expect(polls(await second.drain())).toBe(17);
+  expect(await readFile(join(dir, 'recent-polls.jsonl'), 'utf8')).toBe('');
+});
+
+test('an agent that starts without a link goes on in the time of the server, and corrects it when the clock was wrong', async () => {
+  const first = await aHistory();
+  first.welcome();
+  first.history.lost();
+  first.pass(60);
+  const dir = await first.kill(2);
+  const link = { linked_at: nine, ahead_ms: 0 };
+  // Restarted a minute later, by a clock that has gained two hours.
+  const second = await aHistory({ dir, wall: nine + 7_320_000 });
+  expect(second.history.resume(link)).toBe(true);
+  second.pass(90);
+  second.poll(1, { status: 'offline', code: 'device-unreachable', message: 'Gone' });
+  second.welcome(nine + 210_000);
+  const received = await second.drain();
+  expect(coverage(received)).toEqual([0, 60, 120, 210]);
+  expect(changes(received)).toEqual([
+    [30, 'On'],
+    [150, 'On'],
+    [210, 'Gone'],
+  ]);
+  expect(polls(received)).toBe(2 + 3);
+  const late = received.flatMap((message) => message.polls).filter(({ at }) => at >= nine + 120_000);
+  expect(late.map(({ at }) => (at - nine) / 1000)).toEqual([150]);
+});
+
+test('an agent whose clock is before what it has stored, or days after the last link, waits for the server', async () => {
+  const first = await aHistory();
+  first.welcome();
+  first.history.lost();
+  first.pass(300);
+  await first.history.stop();
+  const resume = async (wall: number, link = { linked_at: nine, ahead_ms: 0 }) =>
+    (await aHistory({ dir: first.dir, wall })).history.resume(link);
+  expect(await resume(nine + 200_000)).toBe(false);
+  expect(await resume(nine + 200_000, { linked_at: nine, ahead_ms: 100_000 })).toBe(true);
+  expect(await resume(nine + 299_000)).toBe(true);
+  expect(await resume(nine + 73 * 3_600_000)).toBe(false);
 });
 
 test('a server that does not offer it gets nothing, and what is stored waits for one that does', async () => {

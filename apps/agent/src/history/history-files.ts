@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:
 import { join } from 'node:path';
 import { type LateHistory, lateHistory } from '@greenroom/domain/history/late-history.ts';
 import * as z from 'zod/mini';
+import { shiftHistory } from './shift-history.ts';
 
 export type HistoryLimits = { maxBytes: number; maxFileBytes: number; maxAgeMilliseconds: number };
 
@@ -22,6 +23,8 @@ export class HistoryFiles {
   readonly #files: File[];
   #open: FileHandle | undefined;
   #next: number;
+  /** The files of a run whose clock turned out to be wrong, by number, and by how much. */
+  #run = { from: Number.POSITIVE_INFINITY, until: 0, shift: 0 };
 
   private constructor(dir: string, limits: HistoryLimits, files: File[]) {
     this.#dir = dir;
@@ -45,6 +48,23 @@ export class HistoryFiles {
 
   get isEmpty(): boolean {
     return this.#files.length === 0;
+  }
+
+  /** The latest time of all that is stored; 0 if nothing is. */
+  get latest(): number {
+    return Math.max(0, ...this.#files.map(({ until }) => until));
+  }
+
+  /** The time of what follows is not sure. */
+  async beginRun(): Promise<void> {
+    await this.rotate();
+    this.#run = { from: this.#next, until: Number.POSITIVE_INFINITY, shift: 0 };
+  }
+
+  /** The time is sure from now on, and so is by how much it was wrong. */
+  async endRun(shift: number): Promise<void> {
+    await this.rotate();
+    this.#run = { ...this.#run, until: this.#next, shift };
   }
 
   /** The line is on disk when the promise resolves. */
@@ -75,7 +95,11 @@ export class HistoryFiles {
   async readOldest(): Promise<LateHistory[]> {
     const [oldest] = this.#files;
     if (this.#files.length === 1) await this.rotate();
-    return oldest ? readLines(join(this.#dir, oldest.name)) : [];
+    if (!oldest) return [];
+    const lines = await readLines(join(this.#dir, oldest.name));
+    const { from, until, shift } = this.#run;
+    const number = Number.parseInt(oldest.name, 10);
+    return number < from || number >= until ? lines : lines.map((line) => shiftHistory(line, shift));
   }
 
   async deleteOldest(): Promise<void> {

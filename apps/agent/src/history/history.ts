@@ -1,12 +1,18 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import { historyFeature, type LateChange, type LateHistory } from '@greenroom/domain/history/late-history.ts';
-import { type PackedPolls, PollPacker } from '@greenroom/domain/history/packed-polls.ts';
+import {
+  flushMilliseconds,
+  type PackedPolls,
+  type Poll,
+  PollPacker,
+} from '@greenroom/domain/history/packed-polls.ts';
 import { outcomeOfPoll, toPollByte } from '@greenroom/domain/history/poll-byte.ts';
 import { conditionOf } from '@greenroom/domain/operations/conditions/condition-of.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import type { Log } from '../log.ts';
 import type { HistoryFiles } from './history-files.ts';
 import { makeMessages } from './make-messages.ts';
+import type { RecentPolls } from './recent-polls.ts';
 import { ServerTime } from './server-time.ts';
 
 /** A power cut loses at most what was polled in this time. */
@@ -17,6 +23,8 @@ const sendMilliseconds = 30_000;
 const unsureMilliseconds = 120_000;
 /** Longer than this the agent does not poll without a link. */
 const maxCutMilliseconds = 72 * 3_600_000;
+/** A clock that is set while the agent is stopped may be so much behind what is already stored. */
+const maxBehindMilliseconds = 60_000;
 
 export type PollResult = {
   status: ReportedStatus;
@@ -28,19 +36,23 @@ type Sending = { number: number; rows: LateHistory; isOfFile: boolean };
 
 type Options = {
   files: HistoryFiles;
+  recent: RecentPolls;
   send: (message: AgentToServer) => boolean;
   log: Log;
   /** In milliseconds of a clock that only goes forward. */
   now?: () => number;
+  /** Of this machine, in milliseconds since 1970. */
+  clock?: () => number;
 };
 
 /**
- * Packs the polls of the site. With a link, they are sent every few minutes. Without one, changes of devices go to disk
- * every few seconds and polls when they are packed, and to the server when the link is back, the oldest first. Nothing is
- * dropped before the server has stored it.
+ * Packs the polls of the site. With a link, they are sent every few minutes. Without one, polls and changes of devices go
+ * to disk every few seconds, and to the server when the link is back, the oldest first. Nothing is dropped before the
+ * server has stored it.
  */
 export class History {
   readonly #files: HistoryFiles;
+  readonly #recent: RecentPolls;
   readonly #send: Options['send'];
   readonly #log: Log;
   readonly #time: ServerTime;
@@ -50,6 +62,8 @@ export class History {
   /** Changes that may not have arrived: of the last minutes with a link, or of the cut. */
   #changes: LateChange[] = [];
   #polls: PackedPolls[] = [];
+  /** Those of the cut that are not on disk yet. */
+  #unwritten: Poll[] = [];
   #messages: LateHistory[] = [];
   #sending: Sending | undefined;
   #isOffered = false;
@@ -59,21 +73,53 @@ export class History {
   #cutAt: number | undefined;
   #number = 0;
   #takenAt = 0;
+  #packedAt = 0;
+  /** Started without a link: the time is that of this machine, as far as it was right when there was one. */
+  #isResumed = false;
+  readonly #clock: () => number;
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
-  constructor({ files, send, log, now }: Options) {
+  constructor({ files, recent, send, log, now, clock = Date.now }: Options) {
     this.#files = files;
+    this.#recent = recent;
+    this.#clock = clock;
     this.#send = send;
     this.#log = log;
     this.#time = new ServerTime(now);
     this.#timer = setInterval(() => this.tick(), tickMilliseconds);
     this.#timer.unref();
+    this.#do(() => this.#storeLeft());
   }
 
   /** The server offers to store history: polls go on while there is no link. */
   get isOffered(): boolean {
     return this.#isOffered;
+  }
+
+  /** The server's time; undefined before the first welcome. */
+  serverTime(): number | undefined {
+    return this.#time.now();
+  }
+
+  /**
+   * The agent starts without a link, and goes on where it was. False when the clock of this machine cannot be right, or the
+   * last link was too long ago.
+   */
+  resume({ linked_at, ahead_ms }: { linked_at: number; ahead_ms: number }): boolean {
+    const earliest = Math.max(linked_at, this.#files.latest);
+    const reckoned = Math.round(this.#clock()) + ahead_ms;
+    if (reckoned < earliest - maxBehindMilliseconds || reckoned > linked_at + maxCutMilliseconds)
+      return false;
+    const now = Math.max(reckoned, earliest);
+    this.#time.set(now);
+    this.#do(() => this.#files.beginRun());
+    this.#isOffered = true;
+    this.#isResumed = true;
+    this.#cutAt = linked_at;
+    this.#coveredFrom = now;
+    this.#packedAt = now;
+    return true;
   }
 
   begin({
@@ -86,7 +132,10 @@ export class History {
     this.#isOffered = features.includes(historyFeature) && server_time !== undefined;
     if (server_time === undefined || !this.#isOffered) return;
     // What came last of a cut, in the time as it was reckoned until now.
-    if (this.#cutAt !== undefined) this.#store();
+    if (this.#cutAt !== undefined) this.#storeAll();
+    const reckoned = this.#time.now();
+    if (this.#isResumed && reckoned !== undefined) this.#do(() => this.#files.endRun(server_time - reckoned));
+    this.#isResumed = false;
     this.#time.set(server_time);
     this.#cutAt = undefined;
     this.#coveredFrom = server_time;
@@ -103,7 +152,7 @@ export class History {
     if (!this.#isOffered || now === undefined || this.#cutAt !== undefined) return;
     this.#cutAt = now;
     this.#coveredFrom = Math.max(this.#coveredFrom, now - unsureMilliseconds);
-    this.tick();
+    this.#storeAll();
   }
 
   add({ status, period_s, isConfirmed, failing_ms }: PollResult): void {
@@ -111,7 +160,10 @@ export class History {
     if (!this.#isOffered || now === undefined) return;
     const { asset_id, facts } = status;
     const byte = toPollByte(outcomeOfPoll({ ...status, isConfirmed }), facts?.answer_ms);
-    if (period_s > 0) this.#packer.add({ asset_id, at: now, period_s, byte });
+    if (period_s > 0) {
+      this.#packer.add({ asset_id, at: now, period_s, byte });
+      if (!this.#isLinked) this.#unwritten.push({ asset_id, at: now, period_s, byte });
+    }
     if (!isConfirmed) return;
     const content = JSON.stringify([conditionOf(status), status.code, facts?.power, facts?.in_use]);
     const last = this.#last.get(asset_id);
@@ -135,14 +187,16 @@ export class History {
   tick(): void {
     const now = this.#time.now();
     if (now === undefined) return;
-    if (!this.#isLinked || now - this.#takenAt >= sendMilliseconds) {
-      this.#takenAt = now;
-      this.#polls.push(...this.#packer.take(now));
-    }
     if (this.#isLinked) {
+      if (now - this.#takenAt >= sendMilliseconds) {
+        this.#takenAt = now;
+        this.#polls.push(...this.#packer.take(now));
+      }
       this.#changes = this.#changes.filter(({ at }) => at > now - unsureMilliseconds);
       this.#pump();
-    } else if (this.#isOffered) this.#store();
+    } else if (!this.#isOffered) return;
+    else if (now - this.#packedAt >= flushMilliseconds || this.#recent.isFull) this.#storeAll();
+    else this.#store();
   }
 
   /** True when the agent should stop polling: it has had no link for too long. */
@@ -155,10 +209,26 @@ export class History {
     clearInterval(this.#timer);
     if (this.#sending && !this.#sending.isOfFile) this.#polls.unshift(...this.#sending.rows.polls);
     this.#sending = undefined;
-    this.#polls.push(...this.#packer.takeAll());
-    if (this.#isOffered) this.#store();
+    if (this.#isOffered) this.#storeAll();
     this.#do(() => this.#files.rotate());
+    this.#do(() => this.#recent.close());
     await this.#work;
+  }
+
+  /** What an agent has left that was killed without a link. */
+  async #storeLeft(): Promise<void> {
+    const polls = [...this.#recent.left];
+    if (polls.length > 0) await this.#files.append({ covers: null, changes: [], polls });
+    await this.#recent.clear();
+  }
+
+  /** Packs all polls, and needs the single ones no more. */
+  #storeAll(): void {
+    this.#packedAt = this.#time.now() ?? 0;
+    this.#polls.push(...this.#packer.takeAll());
+    this.#unwritten = [];
+    this.#store();
+    this.#do(() => this.#recent.clear());
   }
 
   #store(): void {
@@ -173,6 +243,9 @@ export class History {
     }
     this.#polls = [];
     if (covers || line.polls.length > 0) this.#do(() => this.#files.append(line));
+    const unwritten = this.#unwritten;
+    this.#unwritten = [];
+    if (unwritten.length > 0) this.#do(() => this.#recent.append(unwritten));
   }
 
   /** One message at a time: first what is on disk, then what was packed since. */

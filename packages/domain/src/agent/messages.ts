@@ -52,7 +52,7 @@ export function signedText(parts: { nonce: string; agent_id: number; server: str
 }
 
 /** Seconds between two status polls of a device, by driver. A driver with 0 or without an entry is not polled. */
-const pollSeconds = z.record(z.string(), z.int());
+export const pollSeconds = z.record(z.string(), z.int());
 export type PollSeconds = z.infer<typeof pollSeconds>;
 
 const serverMessages = [
