@@ -100,6 +100,9 @@ const formCheckModules = [
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,
 ];
 
+/** Several requests of one component, of which their number is not known before: only the buttons of devices make them. */
+const manyQueries = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\./;
+
 /** They share files, facts, history, the buttons of devices and the table of rooms. */
 const detailScreens = new Set(['rooms-page', 'site-page', 'room-page', 'asset-page', 'control-page']);
 const overviewScreens = new Set(['home-page', 'monitor-page', 'maintenance-page']);
@@ -139,6 +142,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
   let owners: Map<string, Set<string>> | undefined;
   return (id, graph) => {
     if (formCheckModules.some((pattern) => pattern.test(id))) return formChecks;
+    if (manyQueries.test(id)) return details;
     owners ??= findOwners(graph);
     const names = owners.get(id);
     if (!names) return /node_modules\/@tanstack\//.test(id) ? shared : null;

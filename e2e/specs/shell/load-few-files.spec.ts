@@ -23,7 +23,7 @@ const screens = [
     title: 'Home',
     row: 'main a[href="/inventory/assets"]',
     maxScripts: 4,
-    maxRequests: 13,
+    maxRequests: 12,
     maxBytes: 155_000,
     maxAllBytes: 155_000,
   },
@@ -35,7 +35,7 @@ const screens = [
     maxScripts: 6,
     maxRequests: 12,
     maxBytes: 160_000,
-    maxAllBytes: 201_000,
+    maxAllBytes: 200_000,
   },
   {
     path: '/management/maintenance',

@@ -3,7 +3,6 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { getRoomHealthSummary } from '@greenroom/domain/health/endpoints.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
-import { getEstateStatus } from '@greenroom/domain/operations/endpoints.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstAssets, readAssetFilter } from '#features/inventory/assets/first-assets.ts';
@@ -29,7 +28,6 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
     return [
       { endpoint: getRoomHealthSummary, query },
       { endpoint: getDashboardSummary, query },
-      { endpoint: getEstateStatus, query },
     ];
   },
   profile: () => [],

@@ -16,6 +16,9 @@ import { RecentOperationsCard } from './recent-operations-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 import { TicketChartCard } from './ticket-chart-card.tsx';
 
+/** The place of the card, which is requested after what stands above it. */
+const devicesNow = <Card className="min-h-15" />;
+
 interface HomeScreenProps {
   isSuperuser: boolean;
   documents: (card: { isLate: boolean }) => ReactNode;
@@ -36,7 +39,7 @@ export function HomeScreen({ isSuperuser, documents, rooms }: HomeScreenProps) {
         <PartBoundary>
           <MetricTiles summary={summary.data} loading={summary.isPending} isSuperuser={isSuperuser} />
         </PartBoundary>
-        <DevicesNowCard fallback={<Card className="min-h-15" />} assetsPath={paths.assets} />
+        {summary.isPending ? devicesNow : <DevicesNowCard fallback={devicesNow} assetsPath={paths.assets} />}
         {hasFailed ? (
           <QueryCard title={t('dashboard.systemStatus')} query={summary} skeleton={null}>
             {() => null}

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { removeFile } from './files.queries.ts';
+import { removeFile } from './change-files.queries.ts';
 
 interface DeleteFileDialogProps {
   file: StoredFile;

@@ -10,7 +10,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { setFileVisibility } from './files.queries.ts';
+import { setFileVisibility } from './change-files.queries.ts';
 import { VisibilityField } from './upload/visibility-field.tsx';
 
 interface VisibilityDialogProps {

@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { SavedView, ViewList } from '@greenroom/domain/views/saved-view.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
-import { builtInViews, countQuery } from './built-in-views.ts';
+import { type BuiltInView, builtInViews, countQuery } from './built-in-views.ts';
 import { everything, useDefaultView } from './use-default-view.ts';
 import { useViewActs } from './use-view-acts.tsx';
 import { ChangedActs, ViewMenu } from './view-acts.tsx';
@@ -43,7 +43,6 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
   const { data: views = noViews } = useQuery(savedViewsQuery(list));
   useDefaultView(views);
   const [builtIn] = useState(() => builtInViews(list, new Date()));
-  const counts = useQueries({ queries: builtIn.map(countQuery) });
 
   const savedId = readId(new URLSearchParams(search).get('saved'));
   const current = views.find(({ id }) => id === savedId);
@@ -79,14 +78,8 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
           isCurrent={!current && !currentBuiltIn}
           changed={!current && isChanged ? t('views.changed') : undefined}
         />
-        {builtIn.map((view, at) => (
-          <ViewTab
-            key={view.id}
-            to={withPartner(view.query)}
-            label={t(`views.builtIn.${view.id}`)}
-            count={counts[at]?.data}
-            isCurrent={view === currentBuiltIn}
-          />
+        {builtIn.map((view) => (
+          <BuiltInTab key={view.id} view={view} isCurrent={view === currentBuiltIn} />
         ))}
         {tabs.map((view) => (
           <span key={view.id} className="inline-flex shrink-0 items-center">
@@ -161,5 +154,18 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
         </>
       ) : null}
     </div>
+  );
+}
+
+function BuiltInTab({ view, isCurrent }: { view: BuiltInView; isCurrent: boolean }) {
+  const { t } = useTranslation();
+  const { data: count } = useQuery(countQuery(view));
+  return (
+    <ViewTab
+      to={withPartner(view.query)}
+      label={t(`views.builtIn.${view.id}`)}
+      count={count}
+      isCurrent={isCurrent}
+    />
   );
 }

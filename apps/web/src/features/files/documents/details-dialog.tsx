@@ -4,7 +4,7 @@ import { type DocumentType, documentTypes } from '@greenroom/domain/files/upload
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { setFileDetails } from '#features/files/files.queries.ts';
+import { setFileDetails } from '#features/files/change-files.queries.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';

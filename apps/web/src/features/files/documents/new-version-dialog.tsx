@@ -3,7 +3,7 @@ import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { addFileVersion } from '#features/files/files.queries.ts';
+import { addFileVersion } from '#features/files/change-files.queries.ts';
 import { formatSize } from '#features/files/format-size.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useLanguage } from '#i18n/use-language.ts';

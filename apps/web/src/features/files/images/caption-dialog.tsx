@@ -3,7 +3,7 @@ import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
-import { setFileDescription } from '#features/files/files.queries.ts';
+import { setFileDescription } from '#features/files/change-files.queries.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';

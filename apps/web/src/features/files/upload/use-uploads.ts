@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { uploadFile } from '#api/upload-file.ts';
-import { refreshAllFiles, refreshFiles } from '#features/files/files.queries.ts';
+import { refreshAllFiles, refreshFiles } from '#features/files/change-files.queries.ts';
 
 export type UploadItem = {
   key: number;
