@@ -5,7 +5,7 @@ import type { ReportedStatus } from '@greenroom/domain/operations/reported-statu
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storePolledStatuses } from '#features/operations/statuses/store-polled-statuses.queries.ts';
-import { sweepWatchGaps } from '#features/operations/statuses/watch-gaps.queries.ts';
+import { fillWatchGaps, sweepWatchGaps } from '#features/operations/statuses/watch-gaps.queries.ts';
 import { ensureHistoryPartition } from '#platform/database/history-partitions.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -175,6 +175,23 @@ describe('the history of devices and rooms', () => {
       [30, 40, 'working'],
       [40, 60, 'unknown', 'agent-offline'],
     ]);
+  });
+
+  test('has no gap left when the history of a cut arrives before its end is noticed', async () => {
+    await aConnection(t, asset, { route: 'agent' });
+    await poll(0);
+    const site_id = room.site_id;
+    const session = { seen_at: at(20), ended_at: at(20) };
+    const agent = await aSiteAgent(t.database, { site: { id: site_id }, session });
+    const back = { connected_at: at(30), seen_at: at(30), ended_at: null };
+    const almost = new Date(at(30).getTime() - 8);
+    await asSystem(t.database, async (db) => {
+      await sweepWatchGaps(db, at(22));
+      await db.updateTable('agent_sessions').set(back).where('agent_id', '=', agent.id).execute();
+      await fillWatchGaps(db, { site_id, from: at(20), until: almost });
+      await sweepWatchGaps(db, at(30.1));
+    });
+    expect(bands(await timeline())).toEqual([[0, 60, 'working']]);
   });
 
   test('goes along with a site that changes hands, and is gone for its old partner', async () => {

@@ -15,9 +15,12 @@ export async function sweepWatchGaps(db: SystemDb, now: Date): Promise<void> {
   const alive = sql`(n.ended_at is null and n.seen_at > ${now}::timestamptz
     - make_interval(secs => ${agentAliveMilliseconds / 1000}))`;
   await sql`
-    update watch_gaps w set ended_at = greatest(w.began_at, least(${now}::timestamptz, back.at))
+    update watch_gaps w set ended_at = back.ended_at,
+      filled_until = case when w.filled_until > back.ended_at - make_interval(secs => ${toleranceSeconds}::integer)
+        then back.ended_at else w.filled_until end
     from (
-      select w.id, coalesce(min(n.connected_at) filter (where ${alive}), ${now}::timestamptz) as at,
+      select w.id, greatest(w.began_at, least(${now}::timestamptz,
+          coalesce(min(n.connected_at) filter (where ${alive}), ${now}::timestamptz))) as ended_at,
         count(g.id) as agents, count(*) filter (where ${alive}) as live
       from watch_gaps w
       left join agents g on g.site_id = w.site_id and g.revoked_at is null
