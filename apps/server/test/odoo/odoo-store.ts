@@ -130,8 +130,10 @@ export class OdooStore {
     throw new OdooFault('odoo.exceptions.AccessError', message);
   }
 
-  /** Like a replica of the database that lags behind by a minute. */
+  /** Like a replica of the database that lags behind by a minute; a single record is read from the database itself. */
   readOlder(named: Named): unknown {
+    const [leaf] = (named.domain ?? []) as [string, string, unknown][];
+    if (leaf?.[0] === 'id') return this.#searchRead(named);
     const since = this.#now() - 60_000;
     return this.#searchRead(named, (record) =>
       record.write_date > since ? (this.#before.get(record.id) ?? record) : record,

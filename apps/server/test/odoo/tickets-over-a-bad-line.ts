@@ -70,9 +70,24 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         somebodyWorksInOdoo(20);
       }
 
-      // Everything is known on both sides. Now fifty tickets change on both, each side in its own way.
+      // Everything is known on both sides. Now fifty tickets change here alone, as when an incident is over.
       odoo.faults = () => undefined;
       await round();
+      const here = (await tickets()).slice(0, 50);
+      const solved = (stage: number) => (stage === 3 ? 2 : 3);
+      for (const { id, stage } of here) await setup.changeHere(id, { stage: solved(stage) });
+      odoo.faults = randomFaults(seed + 50, badLine);
+      for (let more = 0; more < 6; more++) await round();
+      odoo.faults = () => undefined;
+      await round();
+      for (const { odoo_id, stage } of here) {
+        expect(ourStage[Number(odoo.store.model.records.get(odoo_id)?.stage_id)]).toBe(solved(stage));
+        const { stage_id: _, ...others } = done.get(odoo_id) ?? {};
+        done.set(odoo_id, others);
+      }
+      expect((await setup.conflicts()).filter(({ resolved_at }) => resolved_at === null)).toEqual([]);
+
+      // Fifty others change on both, each side in its own way.
       const both = (await tickets()).slice(100, 150);
       for (const { id, odoo_id, stage } of both) {
         const [mine, theirs] = stage === 3 ? [4, 2] : [3, stage === 4 ? 2 : 4];

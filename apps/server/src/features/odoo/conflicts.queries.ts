@@ -43,6 +43,16 @@ export async function closeConflicts(
     .execute();
 }
 
+export async function listConflictFields(db: SystemDb, ticket_id: number): Promise<SharedField[]> {
+  const rows = await db
+    .selectFrom('ticket_conflicts')
+    .select('field')
+    .where('ticket_id', '=', ticket_id)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return rows.map(({ field }) => field as SharedField);
+}
+
 function openConflicts(db: SystemDb) {
   return db
     .selectFrom('ticket_conflicts')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
@@ -30,6 +31,39 @@ export async function listWaiting(
     .orderBy('tickets.id')
     .limit(max)
     .execute();
+  return rows;
+}
+
+export type ChangedTicket = { id: number; odoo_id: number };
+
+/**
+ * Tickets that were changed here since both sides were compared. A field with an open conflict waits for a decision, and
+ * a priority that the map leaves out is nothing to send.
+ */
+export async function listChanged(
+  db: SystemDb,
+  filter: { partner_id: number; odoo: string; model: string; withPriority: boolean; now: Date; max: number },
+): Promise<ChangedTicket[]> {
+  const { rows } = await sql<ChangedTicket>`
+    select t.id, o.odoo_id
+    from odoo_tickets o
+    join tickets t on t.id = o.ticket_id
+    where o.partner_id = ${filter.partner_id} and o.odoo = ${filter.odoo} and o.model = ${filter.model}
+      and o.odoo_id is not null
+      and (o.retry_at is null or o.retry_at <= ${filter.now})
+      and exists (
+        select from (values
+          ('name', t.name <> o.our_name),
+          ('priority', ${filter.withPriority} and t.priority <> o.our_priority),
+          ('stage', t.stage <> o.our_stage)
+        ) as fields (field, is_changed)
+        where is_changed and not exists (
+          select from ticket_conflicts c
+          where c.ticket_id = t.id and c.field = fields.field and c.resolved_at is null
+        )
+      )
+    order by t.id
+    limit ${filter.max}`.execute(db);
   return rows;
 }
 
@@ -145,13 +179,17 @@ export async function lockLinked(
   }));
 }
 
+/** Nothing waits to be sent, and no failure is left to report. */
+const sent = { attempts: 0, last_error: null, retry_at: null };
+
 export async function storeCompared(
   db: SystemDb,
   { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id' | 'changed_at'>,
 ): Promise<void> {
+  const isSent = isDeepStrictEqual(ours, base.ours);
   await db
     .updateTable('odoo_tickets')
-    .set({ ...baseColumns(base), their_write_date: write_date })
+    .set({ ...baseColumns(base), their_write_date: write_date, ...(isSent && sent) })
     .where('ticket_id', '=', ticket_id)
     .execute();
   const { name, priority, stage } = ours;

@@ -86,6 +86,42 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     ]);
   });
 
+  test('writes to Odoo what was changed here alone, also when a response is lost, and nothing twice', async () => {
+    const started = await startSync(t, { version, patience: 2_000 });
+    const { odoo, partner, sync, syncLater, tickets, conflicts, changeHere, pushes } = started;
+    const { id } = await aTicket(t.database, { partner: partner.id, name: 'Lamp', priority: 1 });
+    await sync();
+    const odoo_id = odoo.store.records[0]?.id ?? 0;
+    await changeHere(id, { stage: 3, priority: 3 });
+    odoo.store.change(odoo_id, { name: 'Lamp of the stage' });
+    odoo.faults = ({ method }) => (method === 'write' ? 'lost' : undefined);
+    await syncLater();
+    odoo.faults = () => undefined;
+    await syncLater();
+    expect(odoo.store.records).toMatchObject([{ name: 'Lamp of the stage', stage_id: 3, priority: '3' }]);
+    expect(await tickets()).toMatchObject([{ name: 'Lamp of the stage', stage: 3, priority: 3 }]);
+    expect(await conflicts()).toEqual([]);
+    const writes = () => odoo.calls.get(`${version >= 19 ? 'json/2' : 'json-rpc'} write`);
+    expect([writes(), (await pushes())[0]?.last_error]).toEqual([1, null]);
+    await syncLater();
+    expect(writes()).toBe(1);
+  });
+
+  test('keeps a change that Odoo rejects, says why, and sends it when Odoo accepts it', async () => {
+    const started = await startSync(t, { version });
+    const { odoo, partner, sync, syncLater, changeHere, pushes } = started;
+    const { id } = await aTicket(t.database, { partner: partner.id });
+    await sync();
+    odoo.store.denied.add(`write ${odoo.store.modelName}`);
+    await changeHere(id, { stage: 3 });
+    await syncLater();
+    expect((await pushes())[0]?.last_error).toContain('not allowed to write');
+    odoo.store.denied.clear();
+    await syncLater();
+    expect(odoo.store.records).toMatchObject([{ stage_id: 3 }]);
+    expect((await pushes())[0]?.last_error).toBeNull();
+  });
+
   test('reports an unmapped stage, and follows again when the ticket leaves it', async () => {
     const { odoo, partner, sync, syncLater, tickets, conflicts } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });

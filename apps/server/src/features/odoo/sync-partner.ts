@@ -14,6 +14,7 @@ import {
   renewClaim,
 } from './odoo-partners.queries.ts';
 import { pollChanges } from './poll-changes.ts';
+import { pushChanges } from './push-changes.ts';
 import { pushTickets } from './push-tickets.ts';
 import { whileBusy } from './while-busy.ts';
 
@@ -52,7 +53,9 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   const client = await connection.connect();
   const map = await checkedMapOf(connection, client, held);
   const context = { connection, client, partner_id, map };
-  await pushTickets(context, () => connection.isStopping || isLong());
+  const isEnough = () => connection.isStopping || isLong();
+  await pushTickets(context, isEnough);
+  await pushChanges(context, isEnough);
   const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
   if (held.read_until !== null) await pollChanges(context, held.read_until, isOver);
 }

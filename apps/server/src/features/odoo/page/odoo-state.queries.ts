@@ -23,9 +23,10 @@ export async function countTickets(db: SystemDb, partner_id: number) {
   const { rows } = await sql<{ in_odoo: number; waiting: number; rejected: number; conflicts: number }>`
     select
       (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id} and s.odoo_id is not null) as in_odoo,
-      (select count(*)::integer from tickets t where t.partner_id = ${partner_id} and t.odoo_id = 0) as waiting,
+      (select count(*)::integer from tickets t left join odoo_tickets s on s.ticket_id = t.id
+        where t.partner_id = ${partner_id} and (t.odoo_id = 0 or s.last_error is not null)) as waiting,
       (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id}
-        and s.odoo_id is null and s.last_error is not null) as rejected,
+        and s.last_error is not null) as rejected,
       (select count(*)::integer from ticket_conflicts c join tickets t on t.id = c.ticket_id
         where t.partner_id = ${partner_id} and c.resolved_at is null) as conflicts`.execute(db);
   return rows[0] as (typeof rows)[number];
@@ -39,7 +40,7 @@ export function listWaitingTickets(
     .selectFrom('tickets')
     .leftJoin('odoo_tickets', 'odoo_tickets.ticket_id', 'tickets.id')
     .where('tickets.partner_id', '=', partner_id)
-    .where('tickets.odoo_id', '=', 0)
+    .where((is) => is.or([is('tickets.odoo_id', '=', 0), is('odoo_tickets.last_error', 'is not', null)]))
     .orderBy('tickets.id')
     .limit(maxOdooRows)
     .select([
@@ -107,6 +108,6 @@ export async function wakePartner(
     .updateTable('odoo_tickets')
     .set({ retry_at: null })
     .where('partner_id', '=', partner_id)
-    .where('odoo_id', 'is', null)
+    .where('retry_at', 'is not', null)
     .execute();
 }
