@@ -13,6 +13,7 @@ export const floors = {
       'dashboard',
       'estate',
       'import',
+      'incidents',
       'files',
       'history',
       'health',
