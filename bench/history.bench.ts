@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,18 +29,17 @@ const pollsPerChange = 240;
 
 const against = process.argv.find((word) => word.startsWith('--against='))?.slice('--against='.length);
 const store = storePolledStatuses;
-const storeBefore: typeof storePolledStatuses = against
-  ? (
-      await import(
-        pathToFileURL(
-          join(
-            resolve(against),
-            'apps/server/src/features/operations/statuses/store-polled-statuses.queries.ts',
-          ),
-        ).href
-      )
-    ).storePolledStatuses
-  : store;
+const storeBefore: typeof storePolledStatuses = against ? await storeOf(resolve(against)) : store;
+
+/** A build from before polls without news were set apart stores every status in the same way. */
+async function storeOf(folder: string): Promise<typeof storePolledStatuses> {
+  const statuses = join(folder, 'apps/server/src/features/operations/statuses');
+  const load = async (file: string) => import(pathToFileURL(join(statuses, file)).href);
+  const isOlder = !existsSync(join(statuses, 'store-polled-statuses.queries.ts'));
+  return isOlder
+    ? (await load('statuses.queries.ts')).storeStatuses
+    : (await load('store-polled-statuses.queries.ts')).storePolledStatuses;
+}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
 await chmod(dataDir, 0o755);

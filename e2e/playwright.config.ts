@@ -57,7 +57,8 @@ export default defineConfig({
     command: 'node apps/server/dist/main.js',
     cwd: '..',
     url: `${address}/readyz`,
-    timeout: 60_000,
+    // As patient as the tests: a machine with other work needs more than a minute for the demo.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: process.env.E2E_PORT,
