@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isTimeZone } from '@greenroom/domain/auth/own-account.ts';
+import { isTimeZone } from '@greenroom/domain/format/time-zone.ts';
 import {
   type AllowedNetworks,
   deviceNetworks,

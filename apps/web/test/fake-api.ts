@@ -145,5 +145,5 @@ function parse(endpoint: Endpoint, part: 'params' | 'query' | 'body' | 'response
 /** One row of a list as its own endpoint returns it: with what only a form needs. */
 export function detailOf<Row extends { id: number }>(rows: readonly Row[], id: number) {
   const row = rows.find((candidate) => candidate.id === id);
-  return row && { partner_id: 3, reference: null, tags: [], version: 1, ...row };
+  return row && { partner_id: 3, reference: null, time_zone: null, tags: [], version: 1, ...row };
 }

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { languages } from '../format/languages.ts';
+import { isTimeZone, maxTimeZoneLength, timeZoneMessage } from '../format/time-zone.ts';
 import { boundedText } from '../http/bounded-text.ts';
 import { user } from './current-user.ts';
 import { ownName } from './own-name.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 
-/** The longest name of the time zone database has 32 characters. */
-const maxTimeZoneLength = 64;
-
 const language = z.enum(languages, `must be one of ${languages.join(', ')}`);
 const theme = z.enum(themes, `must be one of ${themes.join(', ')}`);
-const time_zone = boundedText(maxTimeZoneLength, 'must be a time zone such as Europe/Paris').check(
-  z.refine((zone) => isTimeZone(zone as string), 'must be a time zone such as Europe/Paris'),
+const time_zone = boundedText(maxTimeZoneLength, timeZoneMessage).check(
+  z.refine((zone) => isTimeZone(zone as string), timeZoneMessage),
 );
 
 /** The signed-in user. Null: the user has not chosen, and the browser decides. */
@@ -32,14 +30,3 @@ export const ownAccountChange = z.extend(z.partial(ownName), {
   time_zone: z.optional(z.nullable(time_zone)),
 });
 export type OwnAccountChange = z.input<typeof ownAccountChange>;
-
-/** By name: an offset such as +02:00 would be wrong for half of the year. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isTimeZone, maxTimeZoneLength, timeZoneMessage } from '../format/time-zone.ts';
 import { rowId } from '../http/id-params.ts';
-import { optionalField, optionalLines, requiredField } from './field-texts.ts';
+import { normalisedField, optionalField, optionalLines, requiredField } from './field-texts.ts';
 import { siteMaxLengths } from './max-lengths.ts';
 import { tags } from './tags.ts';
 
@@ -17,6 +18,10 @@ const optional = {
   country: optionalField(siteMaxLengths.country),
   latitude: degrees(90),
   longitude: degrees(180),
+  /** Null: known from the country and the position, or else that of the installation. */
+  time_zone: normalisedField(maxTimeZoneLength, timeZoneMessage, (zone) =>
+    isTimeZone(zone) ? zone : undefined,
+  ),
   tags,
 };
 const name = requiredField(siteMaxLengths.name);

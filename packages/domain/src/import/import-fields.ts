@@ -14,6 +14,7 @@ export const importFields: Readonly<Record<ImportKind, readonly string[]>> = {
     'country',
     'latitude',
     'longitude',
+    'time_zone',
   ],
   rooms: ['partner', 'site', 'reference', 'name', 'floor', 'room_type', 'capacity'],
   assets: [

@@ -33,6 +33,8 @@ export const siteDetail = z.extend(site, {
   /** Null if the viewer does not see the partner. */
   partner_id: z.nullable(z.int()),
   reference: z.nullable(z.string()),
+  /** Null unless one is set: see the service of the site for the zone that holds. */
+  time_zone: z.nullable(z.string()),
   tags: z.array(z.string()),
   /** Rises with every change; a change names the version that it is based on. */
   version: z.int(),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../auth/own-account.ts';
+import { isTimeZone, maxTimeZoneLength, timeZoneMessage } from '../format/time-zone.ts';
 import { boundedText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { serviceCalendar } from './calendar.ts';
 
-const zoneMessage = 'must be a time zone such as Europe/Paris';
-const timeZone = boundedText(64, zoneMessage).check(
-  z.refine((zone) => isTimeZone(zone as string), zoneMessage),
+const timeZone = boundedText(maxTimeZoneLength, timeZoneMessage).check(
+  z.refine((zone) => isTimeZone(zone as string), timeZoneMessage),
 );
 
 const targetMessage = 'must be a number from 0 to 100 with at most two decimals';

@@ -20,7 +20,7 @@ export function selectSites(access: ImportDb, partnerId: number | undefined) {
     .where(within(access, 'sites'))
     .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? 0))
     .select(['id', 'partner_id', 'reference', 'name', 'address', 'city', 'postal_code', 'country'])
-    .select(['latitude', 'longitude'])
+    .select(['latitude', 'longitude', 'time_zone'])
     .orderBy('id')
     .execute();
 }

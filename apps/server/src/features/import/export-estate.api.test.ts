@@ -39,9 +39,9 @@ const awkwardEstate = `
   insert into partners (reference, name, is_company) values ('P1', '=First "quoted"', true), (null, 'Second, with comma', false);
   insert into tenants (partner_id, display_name, colors) values (1, '@brand', '{"primary": "#0F766E", "primaryForeground": "#ffffff",
     "primaryDark": "#134e4a", "secondary": "#e2e8f0", "secondaryForeground": "#0f172a", "accent": "#f59e0b", "accentForeground": "#1c1917"}');
-  insert into sites (partner_id, reference, name, address, city, postal_code, country, latitude, longitude) values
-    (1, 'S1', '+33 avenue', E'line one\\nline two', 'Łódź', '01000', 'PL', -12.5, -0.000001),
-    (2, null, '-', '''=guarded', '', null, ' padded ', 0, 179.123456789);
+  insert into sites (partner_id, reference, name, address, city, postal_code, country, latitude, longitude, time_zone) values
+    (1, 'S1', '+33 avenue', E'line one\\nline two', 'Łódź', '01000', 'PL', -12.5, -0.000001, 'Europe/Warsaw'),
+    (2, null, '-', '''=guarded', '', null, ' padded ', 0, 179.123456789, null);
   insert into rooms (site_id, partner_id, reference, name, floor, capacity) values
     (1, 1, '-R1', 'Room; one', '-1', 0), (1, 1, null, 'Room two', null, null), (2, 2, null, 'Room', 'x', 12);
   insert into assets (room_id, partner_id, ref, product_name, serial_number, mac_address, note, is_controlled, additional_data) values
@@ -84,7 +84,7 @@ describe('an export', () => {
       const names =
         'select name from partners union all select name from sites union all select name from rooms';
       expect(await run(other, names)).toEqual(await run(t, names));
-      const places = 'select latitude, longitude from sites order by id';
+      const places = 'select latitude, longitude, time_zone from sites order by id';
       expect(await run(other, places)).toEqual(await run(t, places));
     } finally {
       await other.drop();
@@ -94,7 +94,7 @@ describe('an export', () => {
   test('guards text that a spreadsheet would run, and keeps numbers as numbers', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     const sites = await readFile(join(folder, 'sites.csv'), 'utf8');
-    expect(sites).toContain(',-12.5,-0.000001\r\n');
+    expect(sites).toContain(',-12.5,-0.000001,Europe/Warsaw\r\n');
     expect(sites).toContain(",S1,'+33 avenue,");
     expect(await readFile(join(folder, 'assets.csv'), 'utf8')).toContain(",A1,'=cmd(),");
     for (const kind of ['partners', 'sites', 'rooms', 'assets']) {

@@ -3,6 +3,7 @@ import * as endpoints from '@greenroom/domain/import/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { sendPage } from '#http/send-page.ts';
+import { sourceOf } from '#http/source-of.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { exportRows } from './exports/export-rows.ts';
@@ -78,7 +79,6 @@ function sendFile(reply: FastifyReply, { name, type, content }: SentFile) {
   return reply.headers(headers).type(type).send(content);
 }
 
-/** Browsers name the origin of a request themselves; pages cannot set this header. */
 function importerOf(viewer: Viewer, request: FastifyRequest): Importer {
-  return { viewer, source: request.headers['sec-fetch-site'] === 'same-origin' ? 'screen' : 'api' };
+  return { viewer, source: sourceOf(request) };
 }

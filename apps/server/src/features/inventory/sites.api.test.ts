@@ -52,7 +52,7 @@ describe('sites', () => {
       longitude: 2.3376,
       created_at: '2026-01-02T03:04:05.678+00:00',
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
-      ...{ partner_id: user.partner_id, reference: null, tags: [], version: 1 },
+      ...{ partner_id: user.partner_id, reference: null, time_zone: null, tags: [], version: 1 },
     });
   });
 

@@ -44,6 +44,7 @@ const columns = {
 const detailColumns = {
   ...columns,
   reference: 'sites.reference',
+  time_zone: 'sites.time_zone',
   tags: 'sites.tags',
   version: 'sites.version',
 } as const satisfies Record<Exclude<keyof SiteDetail, 'partner_id'>, string>;

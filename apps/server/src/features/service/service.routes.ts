@@ -2,6 +2,7 @@ import * as endpoints from '@greenroom/domain/service/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { sendPage } from '#http/send-page.ts';
+import { sourceOf } from '#http/source-of.ts';
 import { versionOf } from '#http/version-of.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -43,7 +44,7 @@ export function addServiceRoutes(app: FastifyInstance, services: Services): void
   addRoute(app, services, endpoints.updateSiteService, ({ viewer, params, headers, body, request }) =>
     updateSiteService(
       services,
-      { viewer, address: request.ip },
+      { viewer, address: request.ip, source: sourceOf(request) },
       { ...params, ...versionOf(headers), change: body },
     ),
   );

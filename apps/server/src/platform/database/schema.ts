@@ -284,6 +284,7 @@ type SiteTable = {
   country: string | null;
   latitude: number | null;
   longitude: number | null;
+  time_zone: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
   version: ColumnType<number, never, never>;

@@ -9,6 +9,7 @@ import {
   lines,
   macAddress,
   text,
+  timeZone,
   wholeNumber,
   yesOrNo,
 } from './cell.ts';
@@ -73,6 +74,12 @@ describe('a cell', () => {
     expect(read(degrees(90), String(0.0000001))).toBe(0.0000001);
     expect(read(degrees(90), '90.1')).toBe('! must be a number from -90 to 90');
     expect(read(degrees(180), '1e2')).toBe('! must be a number from -180 to 180');
+  });
+
+  test('reads time zones by name', () => {
+    for (const zone of ['Europe/Paris', 'UTC']) expect(read(timeZone, ` ${zone} `)).toBe(zone);
+    for (const raw of ['+02:00', 'Paris', 'Mars/Base', `Europe/${'x'.repeat(100)}`])
+      expect(read(timeZone, raw)).toBe('! must be a time zone such as Europe/Paris');
   });
 
   test('reads integers only', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { hasControlCharacter, tidyLine, tidyText } from '@greenroom/domain/estate/field-texts.ts';
 import { readMacAddress } from '@greenroom/domain/estate/mac-address.ts';
+import { isTimeZone, maxTimeZoneLength, timeZoneMessage } from '@greenroom/domain/format/time-zone.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import * as z from 'zod/mini';
 
@@ -28,6 +29,7 @@ const faults = {
   day: 'must be a date',
   mac: 'must be a MAC address',
   ip: 'must be an IP address',
+  'time-zone': 'must be a time zone',
 };
 
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
@@ -104,6 +106,18 @@ export const macAddress = readAs('must be a MAC address such as 00:1A:2B:3C:4D:5
 export const ipAddress = readAs('must be an IP address such as 192.168.1.20', (value) =>
   isIP(value) === 0 ? undefined : value.toLowerCase(),
 );
+
+/** Files repeat the same few. */
+const readZones = new Map<string, boolean>();
+const maxReadZones = 1000;
+
+/** By name, as the service of a site has it. */
+export const timeZone = readAs(timeZoneMessage, (value) => {
+  if (value.length > maxTimeZoneLength) return undefined;
+  const isKnown = readZones.get(value) ?? isTimeZone(value);
+  if (readZones.size < maxReadZones) readZones.set(value, isKnown);
+  return isKnown ? value : undefined;
+});
 
 export const colour = readAs('must be a colour such as #1a2b3c', (value) =>
   /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,

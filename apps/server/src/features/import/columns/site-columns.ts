@@ -1,6 +1,6 @@
 import { siteMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
-import { degrees, lines, text } from './cell.ts';
+import { degrees, lines, text, timeZone } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
 
 /** The same in every file with a partner column. */
@@ -51,4 +51,10 @@ export const siteColumns: readonly Column[] = [
   ownColumn('country', { fr: ['pays'], es: ['país'], cell: text(siteMaxLengths.country) }),
   ownColumn('latitude', { en: ['lat'], es: ['latitud'], cell: degrees(90) }),
   ownColumn('longitude', { en: ['lon', 'lng', 'long'], es: ['longitud'], cell: degrees(180) }),
+  ownColumn('time_zone', {
+    en: ['timezone', 'tz'],
+    fr: ['fuseau horaire', 'fuseau'],
+    es: ['zona horaria', 'huso horario'],
+    cell: timeZone,
+  }),
 ];

@@ -26,8 +26,8 @@ describe('an export through the API', () => {
     token = (await signInAs(t, user)).access_token;
     await asSystem(t.database, (db) =>
       sql`with site as (
-          insert into sites (partner_id, reference, name, address, latitude, longitude)
-          values (${user.partner_id}, 'S1', '+33 avenue', E'line one\nline two', -12.5, 0.000001) returning id),
+          insert into sites (partner_id, reference, name, address, latitude, longitude, time_zone)
+          values (${user.partner_id}, 'S1', '+33 avenue', E'line one\nline two', -12.5, 0.000001, 'America/Lima') returning id),
         room as (
           insert into rooms (site_id, partner_id, name, floor, capacity)
           select id, ${user.partner_id}, 'Room; "one"', '-1', 0 from site returning id)
@@ -66,6 +66,7 @@ describe('an export through the API', () => {
       const { counts } = await check(name, files[name] ?? '');
       expect(counts, name).toMatchObject({ created: 0, updated: 0, unchanged: rows, rejected: 0 });
     }
+    expect(files['sites.csv']).toContain(',-12.5,0.000001,America/Lima\r\n');
     expect(files['assets.csv']).toContain(",A1,'=cmd(),");
     expect(files['assets.csv']).not.toMatch(/(^|,)"?[=@+]/m);
   });

@@ -1,3 +1,4 @@
+import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import {
   checkImport,
   getImport,
@@ -9,11 +10,14 @@ import {
 } from '@greenroom/domain/import/endpoints.ts';
 import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-import.ts';
 import { importFields, importKinds } from '@greenroom/domain/import/import-fields.ts';
+import { getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import { getSiteService, updateSiteService } from '@greenroom/domain/service/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindColumns } from '#features/import/columns/kind-columns.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { importText } from '#test/build/an-import.ts';
@@ -107,6 +111,40 @@ describe('an import in the browser', () => {
       { header: 'Contraseña', samples: [], field: null, recognised: null },
       { header: 'Farbe', samples: ['rot'], field: null, recognised: null },
     ]);
+  });
+
+  test('sets the time zone of sites, which their service follows, and undo gives the old one back', async () => {
+    const own = await aSite(t.database, { partner: user.partner_id, name: 'Lima' });
+    const zone = async () => {
+      const found = await t.call(getSiteService, { params: { id: own.id } }, { token });
+      const { time_zone, zone_source, version } = found.json();
+      return [time_zone, zone_source, version];
+    };
+    const { id } = await uploaded('Nom;Fuseau horaire\nLima;America/Lima\nOther;Paris\n', {
+      name: 'sites.csv',
+    });
+    expect((await checked(id)).counts).toMatchObject({ updated: 1, rejected: 1 });
+    expect((await rowsOf(id))[1]?.message).toEqual({
+      key: 'time-zone',
+      values: { column: 'Fuseau horaire', value: 'Paris' },
+    });
+    const [assumed] = await zone();
+    const { changeset_id } = await ran(id);
+    expect(await zone()).toEqual(['America/Lima', 'site', 1]);
+    expect(await undoAct(t, token, changeset_id as number)).toMatchObject({ changed: 1, left: 0 });
+    expect(await zone()).toEqual([assumed, 'installation', 2]);
+    // The form of the service, for users who manage only that, writes the same value.
+    const manager = await aUser(t.database, { partner: user.partner_id, permissions: ['service.manage'] });
+    const saved = await t.call(
+      updateSiteService,
+      { params: { id: own.id }, body: { time_zone: 'Asia/Tokyo' } },
+      { token: (await signInAs(t, manager)).access_token, headers: { 'if-match': '"2"' } },
+    );
+    expect(saved.json()).toMatchObject({ time_zone: 'Asia/Tokyo', version: 3 });
+    const site = await t.call(getSite, { params: { id: own.id } }, { token });
+    expect(site.json().time_zone).toBe('Asia/Tokyo');
+    const changes = await t.call(listEstateChanges, { params: { thing: 'site', id: own.id } }, { token });
+    expect(changes.json()[0]).toMatchObject({ act: 'edit', after: { time_zone: 'Asia/Tokyo' } });
   });
 
   test('checks without a change, then imports as one act that can be undone', async () => {

@@ -17,6 +17,7 @@ const ownColumns: Record<Kind, readonly string[]> = {
       'country',
       'latitude',
       'longitude',
+      'time_zone',
     ],
   ],
   rooms: ['partner_id', 'site_id', 'reference', 'name', 'floor', 'room_type', 'capacity'],

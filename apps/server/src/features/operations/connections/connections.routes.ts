@@ -3,6 +3,7 @@ import * as endpoints from '@greenroom/domain/operations/connections/endpoints.t
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
+import { sourceOf } from '#http/source-of.ts';
 import { versionOf } from '#http/version-of.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteAssetConnection } from './delete-asset-connection.ts';
@@ -35,8 +36,6 @@ export function addConnectionRoutes(app: FastifyInstance, services: Services): v
   );
 }
 
-/** Browsers name the origin of a request themselves; pages cannot set this header. */
 function editorOf(viewer: Viewer, request: FastifyRequest): ConnectionEditor {
-  const isScreen = request.headers['sec-fetch-site'] === 'same-origin';
-  return { viewer, address: request.ip, source: isScreen ? 'screen' : 'api' };
+  return { viewer, address: request.ip, source: sourceOf(request) };
 }

@@ -12,6 +12,7 @@ import { openIntervalsOfDays } from '@greenroom/domain/service/open-intervals.ts
 import { ensureHistoryPartitions } from '#platform/database/history-partitions.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { groupBy } from '#platform/group-by.ts';
+import { moveWindowsToZone } from '../sites/site-services.queries.ts';
 import {
   type AssetChange,
   type AssetDay,
@@ -79,6 +80,7 @@ export async function expandOpenHours(
     since: startOfDay(zone, first),
     hours: openIntervalsOfDays(hours, zone, { first, last: until }),
   });
+  await moveWindowsToZone(db, site_id, zone);
   await recordExpansion(db, { site_id, until, signature });
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/service/endpoints.ts';
 import type { RoomService, SiteService } from '@greenroom/domain/service/site-service.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { listCalendars, listHours } from '../calendars/calendars.queries.ts';
 import { recordServiceChange, type ServiceManager } from '../record-service-change.ts';
@@ -35,9 +35,10 @@ export async function getSiteService(
   return { site_id, partner_id, ...zoneOfSite(row, config), calendar, target_availability, version };
 }
 
+/** The zone is in the history of the site, too. */
 export async function updateSiteService(
   services: Services,
-  manager: ServiceManager,
+  manager: ServiceManager & { source: 'screen' | 'api' },
   {
     id,
     version,
@@ -51,7 +52,8 @@ export async function updateSiteService(
   );
   if (typeof change.calendar_id === 'number')
     await requireCalendarOf(services, viewer, { ...site, id: change.calendar_id });
-  await asSystem(database, async (db) => {
+  const act = { viewer, kind: 'edit', source: manager.source } as const;
+  await changeAsSystem(database, act, async (db) => {
     requireVersion(await lockSiteService(db, id), version);
     const { time_zone = site.time_zone, calendar_id = site.calendar_id } = change;
     const { target_availability = site.target_availability } = change;

@@ -16,7 +16,7 @@ export type SiteServiceRow = {
 };
 
 const columns = sql`sites.id as site_id, sites.name, sites.partner_id, sites.country, sites.latitude, sites.longitude,
-  s.time_zone, s.calendar_id, s.target_availability, coalesce(s.version, 0) as version`;
+  sites.time_zone, s.calendar_id, s.target_availability, coalesce(s.version, 0) as version`;
 
 export async function findSiteService(
   db: ViewerDb,

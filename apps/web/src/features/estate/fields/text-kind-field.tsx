@@ -1,6 +1,7 @@
 import type { FieldSpec } from '#features/estate/form/thing-spec.ts';
 import type { ThingForm } from '#features/estate/form/use-thing-form.ts';
 import { DateField } from '#ui/form/date-field.tsx';
+import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FieldParts } from './field-parts.ts';
@@ -36,6 +37,8 @@ export function TextKindField({ spec, form, ...parts }: TextKindFieldProps) {
       return <MacField {...parts} />;
     case 'note':
       return <NoteField {...parts} isChanged={form.changes.includes('note')} isRich={form.isNoteRich} />;
+    case 'zone':
+      return <SuggestField {...parts} suggestions={Intl.supportedValuesOf('timeZone')} />;
     case 'day':
       return <DateField {...plain} />;
     case 'area':

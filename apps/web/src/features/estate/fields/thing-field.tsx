@@ -25,7 +25,8 @@ export function ThingField({ form, name, spec }: ThingFieldProps) {
   const { ref } = field;
   // Lets the form focus this field when it is the first invalid one.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
-  const value = field.value as FormValue;
+  // A draft of an earlier release lacks newer fields.
+  const value = (field.value ?? '') as FormValue;
   const max = maxLengthOf(form.spec.schemas.change, name);
   const length = typeof value === 'string' ? value.trim().length : 0;
   const isNearMax = max !== undefined && spec.kind !== 'day' && length > max * 0.8;

@@ -14,6 +14,7 @@ const fields = {
   country: text('estate.country'),
   latitude: { label: 'estate.latitude', kind: 'number', words: 'estate.error.latitude' },
   longitude: { label: 'estate.longitude', kind: 'number', words: 'estate.error.longitude' },
+  time_zone: { label: 'profile.timeZone', kind: 'zone', wide: true, words: 'estate.error.timeZone' },
   tags: { label: 'estate.tags', kind: 'tags', wide: true, words: 'estate.error.tags' },
 } satisfies Record<string, FieldSpec>;
 
@@ -24,7 +25,7 @@ export const siteSpec: ThingSpec = {
   groups: [
     { title: 'estate.group.site', fields: ['name', 'partner_id'] },
     { title: 'sites.address', fields: ['address', 'postal_code', 'city', 'country', 'reference'] },
-    { title: 'estate.group.position', fields: ['latitude', 'longitude'] },
+    { title: 'estate.group.position', fields: ['latitude', 'longitude', 'time_zone'] },
     { title: 'estate.group.state', fields: ['tags'] },
   ],
   schemas: { create: newSite, change: siteChange },
@@ -40,6 +41,7 @@ export const siteSpec: ThingSpec = {
       country: textOf(site.country),
       latitude: textOf(site.latitude),
       longitude: textOf(site.longitude),
+      time_zone: textOf(site.time_zone),
       tags: site.tags,
     };
   },

@@ -20,6 +20,7 @@ export type FieldKind =
   | 'site'
   | 'partner'
   | 'status'
+  | 'zone'
   | 'tags';
 
 export type FieldSpec = {
