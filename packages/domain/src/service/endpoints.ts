@@ -159,8 +159,6 @@ export const restoreWindow = defineEndpoint({
   response: maintenanceWindow,
 });
 
-const period = { from: calendarDate, to: calendarDate };
-
 export const getAvailability = defineEndpoint({
   ...read,
   name: 'getAvailability',
@@ -170,7 +168,8 @@ export const getAvailability = defineEndpoint({
   query: z.object({
     of: z.enum(availabilityOf, `must be one of ${availabilityOf.join(', ')}`),
     id: idFromText,
-    ...period,
+    from: calendarDate,
+    to: calendarDate,
   }),
   response: availabilityReport,
 });
@@ -187,7 +186,8 @@ export const listAvailability = defineEndpoint({
     of: z.enum(['site', 'room'], 'must be one of site, room'),
     /** Of rooms the site, of sites the partner. */
     parent: idFromText,
-    ...period,
+    from: calendarDate,
+    to: calendarDate,
   }),
   response: z.array(availabilityRow),
 });

@@ -15,7 +15,7 @@ export function EditButton({ thing, id }: { thing: Thing; id: number }) {
   return (
     <Tooltip content={t('estate.edit')} keys="E">
       <Button size="sm" icon={<Pencil aria-hidden="true" />} aria-keyshortcuts="e" onClick={open}>
-        {t('estate.edit')}
+        <span className="max-sm:sr-only">{t('estate.edit')}</span>
       </Button>
     </Tooltip>
   );

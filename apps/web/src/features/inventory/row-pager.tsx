@@ -23,9 +23,7 @@ export function RowPager<Row>({ walk, labels, nameOf, pathOf, prefetch }: RowPag
       label={t('inventory.previousNext')}
       previous={target(previous, labels.previous)}
       next={target(next, labels.next)}
-      position={
-        position && total ? <span className="max-sm:hidden">{`${position} / ${total}`}</span> : undefined
-      }
+      position={position && total ? `${position} / ${total}` : undefined}
       onIntent={(to) => {
         const row = next !== undefined && to === pathOf(next) ? next : previous;
         if (row !== undefined) prefetch(row);

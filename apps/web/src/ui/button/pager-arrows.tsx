@@ -19,7 +19,7 @@ interface PagerArrowsProps {
   label: string;
   previous: PagerTarget;
   next: PagerTarget;
-  /** For example "3 / 61". */
+  /** For example "3 / 61"; a phone has no room for it. */
   position?: ReactNode;
   onIntent?: (to: string) => void;
 }
@@ -33,7 +33,7 @@ export function PagerArrows({ label, previous, next, position, onIntent }: Pager
   useShortcut(']', () => go(next), { enabled: next.to !== undefined });
   return (
     <nav aria-label={label} className="flex items-center gap-1">
-      {position ? <span className="tabular mr-1.5 text-sm text-muted">{position}</span> : null}
+      {position ? <span className="tabular mr-1.5 text-sm text-muted max-sm:hidden">{position}</span> : null}
       <Arrow target={previous} shortcut="[" icon={<ChevronLeft aria-hidden="true" />} onIntent={onIntent} />
       <Arrow target={next} shortcut="]" icon={<ChevronRight aria-hidden="true" />} onIntent={onIntent} />
     </nav>

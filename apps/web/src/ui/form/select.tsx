@@ -61,7 +61,8 @@ export function Select(props: SelectProps) {
               props.className,
             )}
           >
-            <span className="truncate">
+            {/* Radix gives the chosen text a span of its own, without a class. */}
+            <span className="min-w-0 *:block *:truncate">
               <RadixSelect.Value placeholder={props.placeholder ?? ''} />
             </span>
             <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -105,9 +106,10 @@ function Option({ option }: { option: SelectOption }) {
       className="relative flex min-h-8 cursor-default items-center gap-2 rounded-md py-1.5 pr-8 pl-2 text-base outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover max-sm:min-h-10"
     >
       <RadixSelect.ItemText>
-        <span className="inline-flex items-center gap-2 align-bottom [&_svg]:size-4">
+        {/* In the list it may wrap; in the field it is cut with an ellipsis. */}
+        <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">
           {option.icon}
-          {option.label}
+          <span className="min-w-0 in-[button]:truncate">{option.label}</span>
         </span>
       </RadixSelect.ItemText>
       <RadixSelect.ItemIndicator className="absolute right-2">

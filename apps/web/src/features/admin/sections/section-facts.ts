@@ -1,3 +1,4 @@
+import { listAuditLog } from '@greenroom/domain/admin/audit-log/endpoints.ts';
 import { listRoles, listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { listPeople } from '@greenroom/domain/admin/people/endpoints.ts';
 import { listAgents } from '@greenroom/domain/agent/endpoints.ts';
@@ -5,9 +6,15 @@ import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { listBin } from '@greenroom/domain/estate/bin/endpoints.ts';
 import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
+import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
+import { listRoomModels } from '@greenroom/domain/health/models/endpoints.ts';
+import type { RoomModel, RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
+import { listWallLinks } from '@greenroom/domain/health/wall/endpoints.ts';
 import { listImports } from '@greenroom/domain/import/endpoints.ts';
+import { listFailedJobs } from '@greenroom/domain/installation/endpoints.ts';
 import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
 import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
+import { listCalendars } from '@greenroom/domain/service/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -79,6 +86,49 @@ export const sectionFacts: Partial<Record<string, (t: TFunction, language: strin
       return { text: t('roles.count', { count: roles.length }) };
     },
   }),
+  [paths.calendars]: (t) => ({
+    queryKey: ['admin-fact', 'calendars'],
+    queryFn: async ({ signal }) => {
+      const calendars = await call(listCalendars, { query: {} }, { signal });
+      return { text: t('calendars.count', { count: calendars.length }) };
+    },
+  }),
+  [paths.roomModels]: (t) => ({
+    queryKey: ['admin-fact', 'room-models'],
+    queryFn: async ({ signal }) => {
+      const types = await call(listRoomModels, { query: {} }, { signal });
+      const drafts = countTypes(types, 'draft');
+      if (drafts > 0) return { text: t('models.draftCount', { count: drafts }) };
+      return { text: t('models.ownCount', { count: countTypes(types, 'active') }) };
+    },
+  }),
+  [paths.wallLinks]: (t) => ({
+    queryKey: ['admin-fact', 'wall-links'],
+    queryFn: async ({ signal }) => {
+      const links = await call(listWallLinks, { query: {} }, { signal });
+      const valid = links.filter((link) => !link.ended_at && Date.parse(link.expires_at) > Date.now());
+      return { text: t('wall.links.validCount', { count: valid.length }) };
+    },
+  }),
+  [paths.audit]: (t, language) => ({
+    queryKey: ['admin-fact', 'audit', language],
+    queryFn: async ({ signal }) => {
+      const [last] = await call(listAuditLog, { query: { limit: 1 } }, { signal });
+      if (!last) return { text: t('audit.count', { count: 0 }) };
+      const words = { language, justNow: t('operations.justNow') };
+      return {
+        text: t('audit.last', { when: relativeTime(Date.parse(last.created_at), Date.now(), words) }),
+      };
+    },
+  }),
+  [paths.installation]: (t) => ({
+    queryKey: ['admin-fact', 'installation'],
+    queryFn: async ({ signal }) => {
+      const count = (await call(listFailedJobs, {}, { signal })).reduce((sum, kind) => sum + kind.count, 0);
+      if (count > 0) return { text: t('installation.failedCount', { count }), trouble: 'error' };
+      return { text: t('layout.version', { version: __APP_VERSION__ }) };
+    },
+  }),
   [paths.odoo]: (t) => ({
     queryKey: ['admin-fact', 'odoo'],
     queryFn: async ({ signal }) => {
@@ -96,6 +146,11 @@ export const sectionFacts: Partial<Record<string, (t: TFunction, language: strin
     },
   }),
 };
+
+/** How many types of rooms have a model of the own partner in that state. */
+function countTypes(types: readonly RoomTypeModels[], wanted: RoomModel['state']): number {
+  return types.filter(({ models }) => models.some(({ state }) => state === wanted)).length;
+}
 
 /** Of the own partner: what needs a person comes first. */
 function describeOdoo(

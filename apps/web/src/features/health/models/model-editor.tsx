@@ -99,7 +99,8 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <LeaveGuard unsaved={isChanged} />
-      <div className="flex min-w-0 flex-col gap-4">
+      {/* What gets the focus is scrolled above the foot. */}
+      <div className="flex min-w-0 flex-col gap-4 max-xl:**:scroll-mb-36">
         {theirs ? (
           <ConflictCard
             mine={document}
@@ -152,8 +153,9 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
           />
         </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-37">
-        <Card className="gap-2 p-3">
+      <div className="flex min-w-0 flex-col gap-4 max-xl:contents xl:sticky xl:top-37">
+        {/* Below the needs it would be far away: it stays at the foot of the screen, after everything else. */}
+        <Card className="gap-2 p-3 max-xl:sticky max-xl:bottom-2 max-xl:z-10 max-xl:order-last max-xl:shadow-raised sm:max-xl:flex-row sm:max-xl:items-center sm:max-xl:justify-between">
           <div className="flex items-center justify-between gap-2">
             <span role="status" className="pl-1 text-sm text-muted">
               {isChanged ? t('models.unsaved') : draft ? t('models.isDraft') : t('models.unchanged')}
@@ -167,7 +169,7 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
               {t('models.json')}
             </Button>
           </div>
-          <div className="flex flex-wrap gap-2 *:flex-1">
+          <div className="flex flex-wrap gap-2 *:flex-1 sm:max-xl:*:flex-none">
             <Button
               disabled={!isChanged || busy}
               busy={save.isPending && !isActivating}

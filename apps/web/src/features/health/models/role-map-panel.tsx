@@ -141,23 +141,23 @@ function AddWords({ busy, onAdd }: { busy: boolean; onAdd: SetRole }) {
     setChecked(false);
   };
   return (
-    <form onSubmit={add} noValidate className="flex flex-wrap items-start gap-3">
-      <TextField
-        label={t('models.words')}
-        value={words}
-        maxLength={maxWordsLength}
-        error={isChecked && words.trim() === '' ? t('models.wordsRequired') : undefined}
-        onChange={(event) => setWords(event.target.value)}
-        fieldClassName="min-w-40 flex-1"
-      />
-      <Select
-        label={t('models.role')}
-        value={role}
-        onValueChange={(value) => setRole(value as AssetRole)}
-        options={roleOptions(t)}
-        fieldClassName="min-w-40 flex-1"
-      />
-      <Button type="submit" busy={busy} className="sm:mt-7">
+    <form onSubmit={add} noValidate className="flex flex-col items-start gap-3">
+      <div className="grid w-full items-start gap-3 sm:grid-cols-2">
+        <TextField
+          label={t('models.words')}
+          value={words}
+          maxLength={maxWordsLength}
+          error={isChecked && words.trim() === '' ? t('models.wordsRequired') : undefined}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          label={t('models.role')}
+          value={role}
+          onValueChange={(value) => setRole(value as AssetRole)}
+          options={roleOptions(t)}
+        />
+      </div>
+      <Button type="submit" busy={busy}>
         {t('models.addWords')}
       </Button>
     </form>

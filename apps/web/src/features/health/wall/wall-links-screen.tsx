@@ -35,6 +35,16 @@ export function WallLinksScreen({ partnerId, choice }: WallLinksScreenProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const open = (link: WallLink | null) =>
     setShown((before) => ({ link, open: true, opening: (before?.opening ?? 0) + 1 }));
+  const newLink = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onPointerEnter={WallLinkDialog.preload}
+      onClick={() => open(null)}
+    >
+      {t('wall.links.new')}
+    </Button>
+  );
   const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
   return (
     <div className="page-width">
@@ -44,14 +54,8 @@ export function WallLinksScreen({ partnerId, choice }: WallLinksScreenProps) {
         actions={
           <>
             {choice}
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              onPointerEnter={WallLinkDialog.preload}
-              onClick={() => open(null)}
-            >
-              {t('wall.links.new')}
-            </Button>
+            {/* The empty card has it itself. */}
+            {links?.length ? newLink : null}
           </>
         }
       />
@@ -72,7 +76,7 @@ export function WallLinksScreen({ partnerId, choice }: WallLinksScreenProps) {
               <SkeletonText lines={3} />
             </div>
           ) : links.length === 0 ? (
-            <EmptyState icon={<MonitorPlay />} title={t('wall.links.none')} />
+            <EmptyState icon={<MonitorPlay />} title={t('wall.links.none')} action={newLink} />
           ) : (
             <ul aria-label={t('nav.wallLinks')} className="divide-y">
               {links.map((link) => (
