@@ -9,7 +9,6 @@ const longest = [
   'imports.api',
   'upload-file',
   'agent-session',
-  'backup-and-restore',
   'workbooks.api',
   'sync-partner',
   'users-page',
