@@ -243,6 +243,24 @@ test('the oldest files go when there are too many bytes or hours', async () => {
   expect(times.at(-1)).toBe(900);
 });
 
+test('a site with more devices than a message has rows loses none of them', async () => {
+  const { pass, poll, welcome, drain, history } = await aHistory();
+  welcome();
+  history.lost();
+  pass(30);
+  for (let asset_id = 2; asset_id <= 600; asset_id += 1)
+    poll(asset_id, { status: 'offline', code: 'device-unreachable', message: 'Gone' });
+  pass(300);
+  welcome();
+  const received = await drain();
+  expect(new Set(received.flatMap((message) => message.polls.map(({ asset_id }) => asset_id))).size).toBe(
+    600,
+  );
+  expect(changes(received)).toHaveLength(600);
+  for (const { polls: rows, changes: some } of received)
+    expect(rows.length + some.length).toBeLessThanOrEqual(500);
+});
+
 test('a line with more rows than a message may have is split, and the last part covers the time', () => {
   const row = { asset_id: 1, at: nine, period_s: 30, polls: '20' };
   const line = { covers: { from: nine, until: nine + 5_000 }, changes: [], polls: Array(1_200).fill(row) };

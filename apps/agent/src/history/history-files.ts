@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LateHistory, lateHistory } from '@greenroom/domain/history/late-history.ts';
+import { type LateHistory, lateChange, lateHistory } from '@greenroom/domain/history/late-history.ts';
+import { packedPolls } from '@greenroom/domain/history/packed-polls.ts';
 import * as z from 'zod/mini';
 import { shiftHistory } from './shift-history.ts';
 
@@ -13,7 +14,12 @@ const usualLimits: HistoryLimits = {
   maxAgeMilliseconds: 72 * 3_600_000,
 };
 
-const storedLine = z.object(lateHistory);
+/** A line may have more rows than a message: a large site packs all polls at once. */
+const storedLine = z.object({
+  covers: lateHistory.covers,
+  changes: z.array(lateChange),
+  polls: z.array(packedPolls),
+});
 type File = { name: string; bytes: number; until: number };
 
 /** What could not be sent yet, in files of lines, the oldest first. When there is too much, the oldest is deleted. */
