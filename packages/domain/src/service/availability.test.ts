@@ -250,6 +250,36 @@ describe('seconds of service', () => {
       [23 * h, 20 * h, 0, 0, 0, 3 * h],
     ],
     [
+      'a weekly window over the hour that occurs twice',
+      {
+        versions: [always],
+        days: ['2026-10-25', '2026-10-25'],
+        changes: [healthy],
+        windows: [weeklyFrom('2026-01-01T00:00', [7], ['01:00', '05:00'])],
+      },
+      [25 * h, 20 * h, 0, 0, 0, 5 * h],
+    ],
+    [
+      'a window of two days over the night that the clocks go forward',
+      {
+        days: ['2026-03-27', '2026-03-30'],
+        changes: [healthy],
+        // From Friday 18:00 in winter time to Monday 09:00 in summer time.
+        windows: [once('2026-03-27T17:00 2026-03-30T07:00')],
+      },
+      [22 * h, 20 * h, 0, 0, 0, 2 * h],
+    ],
+    [
+      'March 2026 around the clock, down over the hour that is skipped',
+      {
+        versions: [always],
+        days: ['2026-03-01', '2026-03-31'],
+        // From 01:30 to 03:30 by the clock on the wall: one hour.
+        changes: [healthy, ['2026-03-29T00:30', 'down'], ['2026-03-29T01:30', 'healthy']],
+      },
+      [743 * h, 742 * h, 0, 1 * h, 0, 0],
+    ],
+    [
       'a night shift, down until 02:00: the evening',
       {
         versions: [nights],
@@ -283,6 +313,40 @@ describe('seconds of service', () => {
       [22 * h, 18 * h, 0, 0, 0, 4 * h],
     ],
     [
+      'the night shift before a holiday goes on into it, and the one of the holiday is left out',
+      {
+        versions: [{ ...nights, country: 'FR' }],
+        days: ['2026-07-13', '2026-07-15'],
+        changes: [healthy],
+      },
+      // Monday 22:00 to 24:00, Tuesday 00:00 to 06:00, Wednesday 22:00 to 24:00.
+      [10 * h, 10 * h, 0, 0, 0, 0],
+    ],
+    [
+      'a night shift over the end of a month',
+      { versions: [nights], days: ['2026-04-30', '2026-04-30'], changes: [healthy] },
+      [8 * h, 8 * h, 0, 0, 0, 0],
+    ],
+    [
+      'a gap that has no end yet',
+      {
+        days: ['2026-01-15', '2026-01-16'],
+        changes: [healthy],
+        gaps: ['2026-01-15T17:00 2026-02-01T00:00'],
+      },
+      [22 * h, 10 * h, 0, 0, 12 * h, 0],
+    ],
+    [
+      'other hours from the 16th on, a night shift before',
+      {
+        versions: [nights, { ...weekdays, valid_from: '2026-01-16' }],
+        days: ['2026-01-15', '2026-01-16'],
+        changes: [healthy],
+      },
+      // 00:00 to 06:00 and 22:00 to 24:00 of Thursday; of Friday what the night began, and the day.
+      [8 * h + 17 * h, 8 * h + 17 * h, 0, 0, 0, 0],
+    ],
+    [
       'other hours from the 16th on',
       {
         versions: [
@@ -306,6 +370,15 @@ describe('seconds of service', () => {
         changes: [healthy, ['2026-01-14T18:00', 'down'], ['2026-01-14T19:20', 'healthy']],
       },
       [39_600, 38_400, 0, 1200, 0, 0],
+    ],
+    [
+      'UTC-11, down on the UTC day after',
+      {
+        zone: 'Pacific/Pago_Pago',
+        days: ['2026-01-15', '2026-01-15'],
+        changes: [healthy, ['2026-01-16T05:00', 'down'], ['2026-01-16T06:30', 'healthy']],
+      },
+      [39_600, 36_000, 0, 3600, 0, 0],
     ],
     [
       'changes out of order',
