@@ -61,7 +61,13 @@ export const neighbours = {
   'packages/domain': [],
   'packages/drivers': ['packages/domain'],
   'packages/simulators': ['packages/domain', 'packages/drivers'],
-  'packages/demo': ['packages/domain', 'packages/drivers', 'packages/simulators', 'apps/server'],
+  'packages/demo': [
+    'packages/domain',
+    'packages/drivers',
+    'packages/simulators',
+    'apps/server',
+    'apps/agent',
+  ],
   'apps/agent': ['packages/domain', 'packages/drivers'],
   'apps/server/test': [
     'packages/domain',

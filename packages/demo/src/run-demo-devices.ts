@@ -1,3 +1,4 @@
+import { type AgentOrder, startDemoAgent } from './devices/demo-agent.ts';
 import { startLife } from './devices/live-fleet.ts';
 import { type FleetOrder, runFleet } from './devices/run-fleet.ts';
 
@@ -15,6 +16,11 @@ process.on('unhandledRejection', (error) => {
 });
 
 process.once('message', (order: FleetOrder) => {
+  process.once('message', ({ agent }: { agent: AgentOrder }) => {
+    startDemoAgent(agent).catch((error: unknown) => {
+      process.stderr.write(`The demo agent could not be started: ${(error as Error).message}\n`);
+    });
+  });
   runFleet(order).then(
     (fleet) => {
       const { connections, failed } = fleet;

@@ -23,11 +23,12 @@ type Outcome = { result: unknown; after?: () => void } | { error: { code: number
 /** A room device with the xAPI on a plain WebSocket. Installs `newVersion` on any upgrade command, whatever the URL. */
 export async function startCiscoRoomosSimulator(
   identity: SimulatedIdentity,
-  { activeCalls = 0 }: CiscoSetting = {},
+  setting: CiscoSetting = {},
 ): Promise<CiscoSimulator> {
   const { username = 'admin', password, bootMilliseconds = defaultBootMilliseconds } = identity;
   let version = identity.version;
   let standby = 'Off';
+  let activeCalls = setting.activeCalls ?? 0;
   let upgrade = { Status: 'None', Phase: 'None', Message: '', VersionId: '' };
   let timer: NodeJS.Timeout | undefined;
   const startedAt = performance.now();
@@ -150,6 +151,9 @@ export async function startCiscoRoomosSimulator(
     ...base,
     version: () => version,
     setPower,
+    setInCall(isInCall) {
+      activeCalls = isInCall ? 1 : 0;
+    },
     async close() {
       clearTimeout(timer);
       await base.close();

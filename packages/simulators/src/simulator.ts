@@ -43,6 +43,8 @@ export type Simulator = {
   reboot(): void;
   /** As with its remote control. Missing in devices that have no standby. */
   setPower?(isOn: boolean): void;
+  /** A call begins or ends. Missing in devices that make none. */
+  setInCall?(isInCall: boolean): void;
   close(): Promise<void>;
 };
 

@@ -20,6 +20,7 @@ function live(devices: FleetDevice[], from: string, minutes: number) {
     events.push({ kind, asset_id, minute: (now - at(from)) / minute });
   const life = createLife(
     {
+      setInCall: async (id, isInCall) => void note(isInCall ? 'call' : 'end of call', id),
       setPower: async (id, isOn) => void note(isOn ? 'on' : 'off', id),
       fail: async (id, kind) => void note(kind, id),
       recover: (id) => void note('recover', id),
@@ -61,6 +62,20 @@ describe('the simulated estate', () => {
       if (start < 23 * 60) expect((end?.minute ?? 0) - start).toBeLessThanOrEqual(31);
     }
     expect(live(many, '2026-03-10T11:00:00Z', 120)).toEqual(day.filter((event) => event.minute < 120));
+  });
+
+  test('has codecs in a call now and then, in working hours', () => {
+    const codecs = many.slice(0, 20).map((device) => ({ ...device, control: 'cisco-roomos' as const }));
+    const events = live(codecs, '2026-03-10T11:00:00Z', 24 * 60);
+    const calls = events.filter(({ kind }) => kind === 'call');
+    expect(calls.length).toBeGreaterThan(20);
+    // Not from 19:00 to 8:00.
+    expect(calls.filter((event) => event.minute > 420 && event.minute < 1200)).toEqual([]);
+    for (const { asset_id, minute: start } of calls.filter((event) => event.minute < 360)) {
+      const end = events.find((event) => event.asset_id === asset_id && event.minute > start);
+      expect((end?.minute ?? 0) - start).toBeLessThanOrEqual(40);
+    }
+    expect(day.filter(({ kind }) => kind === 'call')).toEqual([]);
   });
 
   test('leaves the devices of the guided tours and those with a lasting fault alone, and all at the start', () => {

@@ -4,7 +4,10 @@ import { SeededRandom, seedOf } from '../seeded-random.ts';
 import type { PassingFault } from './run-fleet.ts';
 
 const minute = 60_000;
-const slot = 6 * 60 * minute;
+const hour = 60 * minute;
+const slot = 6 * hour;
+/** Of the hours of a codec. */
+const shareInCall = 0.35;
 /** Of a thousand devices, one or two have a passing fault at any time. */
 const shareFailing = 0.02;
 
@@ -23,6 +26,16 @@ export function isOffAt(ref: string, { day, hours }: ZoneDay, now: number): bool
   const wakes = hours.from + random.between(-15, 20) * minute + random.between(0, 59_999);
   const sleeps = hours.to + random.between(-10, 40) * minute + random.between(0, 59_999);
   return now < wakes || now >= sleeps;
+}
+
+/** Whether a codec is in a call: now and then, in working hours, for up to an hour. */
+export function isInCallAt(ref: string, { hours }: ZoneDay, now: number): boolean {
+  if (!hours || now < hours.from || now >= hours.to) return false;
+  const start = Math.floor(now / hour) * hour;
+  const random = new SeededRandom(seedOf(`${ref} call ${start}`));
+  if (!random.chance(shareInCall)) return false;
+  const from = start + random.between(0, 15) * minute;
+  return now >= from && now < from + random.between(15, 40) * minute;
 }
 
 /** The fault that a device has at this time and that passes by itself; the same for the same device and time. */

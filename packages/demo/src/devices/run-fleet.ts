@@ -11,6 +11,8 @@ export type Fleet = {
   failed: { asset_id: number; reason: string }[];
   /** As with its remote control; nothing for a device without standby. */
   setPower(asset_id: number, isOn: boolean): Promise<void>;
+  /** Nothing for a device that makes no calls. */
+  setInCall(asset_id: number, isInCall: boolean): Promise<void>;
   /** The device accepts connections and does not respond, or is not on the network. */
   fail(asset_id: number, kind: PassingFault): Promise<void>;
   /** Ends that; a device that was not on the network starts again. */
@@ -120,6 +122,9 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
     failed,
     async setPower(asset_id, isOn) {
       (await running.get(asset_id))?.setPower?.(isOn);
+    },
+    async setInCall(asset_id, isInCall) {
+      (await running.get(asset_id))?.setInCall?.(isInCall);
     },
     async fail(asset_id, kind) {
       const device = devices.find((one) => one.asset_id === asset_id);

@@ -74,6 +74,31 @@ describe('the demo devices', () => {
     await devices.stop();
   });
 
+  test('have an agent at the second site while they live, with a new key at each start', async () => {
+    const agents = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('agents').selectAll().where('revoked_at', 'is', null).execute(),
+      );
+    const partner = await asSystem(t.database, (db) =>
+      db.selectFrom('partners').select('id').where('reference', '=', 'LUM').executeTakeFirstOrThrow(),
+    );
+    const room = await aRoom(t.database, { partner: partner.id });
+    const product = { manufacturer: 'Epson', model: 'EB-L200F', is_controlled: true };
+    await anAsset(t.database, { ...product, ref: 'LUM-00009', serial_number: 'X9', room });
+    const start = async (DEMO_LIFE: boolean, isReady: () => Promise<boolean>) => {
+      const config = { ...t.services.config, DEMO_LIFE, PUBLIC_URL: undefined };
+      const devices = startDemoDevices({ ...t.services, config }, { entry });
+      await vi.waitUntil(isReady, { timeout: 60_000 });
+      await devices.stop();
+      return agents();
+    };
+    const [first] = await start(true, async () => (await agents()).length === 1);
+    expect(first).toMatchObject({ site_id: room.site_id, name: 'demo-agent' });
+    const hasNewKey = async () => !(await agents())[0]?.public_key.equals(first?.public_key ?? Buffer.of());
+    expect((await start(true, hasNewKey))[0]?.id).toBe(first?.id);
+    expect(await start(false, async () => (await agents()).length === 0)).toEqual([]);
+  });
+
   test('do not affect the server when they cannot start', async () => {
     const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
     const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });

@@ -1,13 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createKeyPair } from '@greenroom/agent/identity.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
 import type { DemoDevices } from '@greenroom/server/demo.ts';
 import { resetKeys } from '@greenroom/server/features/operations/connections/device-keys.queries.ts';
 import { upsertConnections } from '@greenroom/server/features/operations/connections/upsert-connections.queries.ts';
-import { asSystem, type SystemDb } from '@greenroom/server/platform/database/scope.ts';
+import { asSystem } from '@greenroom/server/platform/database/scope.ts';
 import type { Services } from '@greenroom/server/platform/services.ts';
-import { listDevicePlaces } from '../past/past.queries.ts';
+import { type DevicePlace, listDevicePlaces } from '../past/past.queries.ts';
+import { findCutSite } from '../past/plan-past.ts';
+import { admitDemoAgent, dismissDemoAgent } from './demo-agent.queries.ts';
+import type { AgentOrder } from './demo-agent.ts';
 import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
 import { type FleetDevice, planFleet } from './plan-fleet.ts';
 import type { Fleet, FleetOrder } from './run-fleet.ts';
@@ -30,6 +35,8 @@ const maxWords = 2_000;
 
 /** All simulated devices share the address of this machine. */
 const fleetHost = '127.0.0.1';
+/** The server listens on every address. */
+const anyHost = /^(0\.0\.0\.0|::|localhost)$/;
 
 /** Starts the simulated devices of the demo in their own process and stores their ports. */
 export function startDemoDevices(services: Services, { entry }: Options): DemoDevices {
@@ -53,9 +60,9 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
   const run = async () => {
     const devices = planFleet(await persist(() => asSystem(database, selectFleetAssets)));
     if (devices.length === 0 || stopped) return;
-    const life = config.DEMO_LIFE
-      ? await persist(() => asSystem(database, (db) => zonesOf(db, devices)))
-      : undefined;
+    const ids = devices.map(({ asset_id }) => asset_id);
+    const places = await persist(() => asSystem(database, (db) => listDevicePlaces(db, ids)));
+    const life = config.DEMO_LIFE ? zonesOf(places) : undefined;
     const start = performance.now();
     child = fork(entry, [], {
       // The settings are not passed on: the devices need none of them.
@@ -74,6 +81,8 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
     services.devices.allow(connections);
     await persist(() => writeDown(services, { devices, connections }));
+    const agent = await persist(() => prepareAgent(services, places));
+    if (agent) child.send({ agent });
     log.info(`demo: ${connections.length} devices in ${Math.round(performance.now() - start)} ms`);
     child.once('exit', (code, signal) => {
       if (!stopped) log.warn({ code, signal, lastWords }, 'the demo devices have ended');
@@ -93,11 +102,31 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
   };
 }
 
-async function zonesOf(db: SystemDb, devices: readonly FleetDevice[]) {
-  const places = await listDevicePlaces(
-    db,
-    devices.map(({ asset_id }) => asset_id),
+/** A site whose link is cut now and then. Behind an address of its own the server expects agents to use that. */
+async function prepareAgent(
+  { config, database, version, now }: Services,
+  places: readonly DevicePlace[],
+): Promise<AgentOrder | undefined> {
+  const site_id = findCutSite(places);
+  if (site_id === undefined) return undefined;
+  if (!config.DEMO_LIFE || config.PUBLIC_URL !== undefined) {
+    await asSystem(database, (db) => dismissDemoAgent(db, { site_id, now: now() }));
+    return undefined;
+  }
+  const { privateKey, public_key } = createKeyPair();
+  const key = Buffer.from(public_key, 'base64url');
+  const agent_id = await asSystem(database, (db) =>
+    admitDemoAgent(db, { site_id, public_key: key, version, now: now() }),
   );
+  if (agent_id === undefined) return undefined;
+  return {
+    ...{ agent_id, version, dir: join(config.dataDir, 'demo-agent') },
+    private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    server: { host: anyHost.test(config.HOST) ? fleetHost : config.HOST, port: config.PORT },
+  };
+}
+
+function zonesOf(places: readonly DevicePlace[]) {
   return places.map(({ asset_id, ...place }) => [asset_id, zoneOfPlace(place) ?? 'Europe/Paris'] as const);
 }
 

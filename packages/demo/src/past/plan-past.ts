@@ -65,13 +65,17 @@ const cuts: readonly { daysAgo: number; minutes: number }[] = [
   { daysAgo: 18, minutes: 16 },
 ];
 
-/** The site with the second lowest number, so that the first one shows no gaps. */
+/** The site whose link is cut now and then: the one with the second lowest number, so that the first one shows no gaps. */
+export function findCutSite(devices: readonly { site_id: number }[]): number | undefined {
+  return [...new Set(devices.map(({ site_id }) => site_id))].sort((one, other) => one - other)[1];
+}
+
 function gapsOf(
   devices: readonly PastDevice[],
   { whole, zones }: { whole: Span; zones: ReadonlyMap<string, readonly Span[]> },
 ): SiteGap[] {
-  const sites = [...new Set(devices.map(({ site_id }) => site_id))].sort((one, other) => one - other);
-  const device = devices.find(({ site_id }) => site_id === sites[1]);
+  const cut = findCutSite(devices);
+  const device = devices.find(({ site_id }) => site_id === cut);
   if (!device) return [];
   const { site_id, zone, ref } = device;
   const random = new SeededRandom(seedOf(`${ref} cuts`));
