@@ -23,6 +23,7 @@ import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addLabelsRoutes } from '#features/labels/labels.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
 import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
+import { addNotificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { addOdooRoutes } from '#features/odoo/page/odoo.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
 import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addLabelsRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
+  addNotificationsRoutes(app, services);
   addOdooRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
   addServiceRoutes(app, services);

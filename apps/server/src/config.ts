@@ -164,6 +164,7 @@ const settings = z.object({
   ODOO_TIMEOUT_SECONDS: z._default(wholeNumber(1, 120), 20),
   ODOO_RETRY_SECONDS: z._default(wholeNumber(1, 600), 5),
   ODOO_NETWORKS: z.optional(z.string()),
+  WEBHOOK_NETWORKS: z.optional(z.string()),
 });
 
 type SettingName = keyof z.output<typeof settings>;
@@ -186,6 +187,8 @@ export type Config = z.output<typeof settings> & {
   tenantNetworks: AllowedNetworks | undefined;
   /** Where the own Odoo of a partner may be, besides public addresses. */
   odooNetworks: AllowedNetworks | undefined;
+  /** Where webhooks may be, besides public addresses. */
+  webhookNetworks: AllowedNetworks | undefined;
 };
 
 /** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     deviceNetworks: networks ?? deviceNetworks,
     tenantNetworks: networks,
     odooNetworks: readNetworkSetting('ODOO_NETWORKS', result.data.ODOO_NETWORKS),
+    webhookNetworks: readNetworkSetting('WEBHOOK_NETWORKS', result.data.WEBHOOK_NETWORKS),
   };
 }
 

@@ -8,6 +8,7 @@ import { startHealth } from '#features/health/start-health.ts';
 import { countHours } from '#features/history/count-hours.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
 import { settleLateHistory } from '#features/history/settle-late-history.ts';
+import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
@@ -60,6 +61,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
+  const stopNotifications = startNotifications(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
@@ -86,7 +88,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   onShutdown(log, installation, async () => {
     stopping.abort();
     const stopped = Promise.all(
-      [...stops, stopFeedback, stopHealth, stopCounting, stopOdoo].map((stop) => stop()),
+      [...stops, stopFeedback, stopHealth, stopCounting, stopOdoo, stopNotifications].map((stop) => stop()),
     );
     await app.close();
     await services.jobs.stop();

@@ -31,6 +31,7 @@ export const paths = {
   roles: '/admin/roles',
   calendars: '/admin/calendars',
   wallLinks: '/admin/wall-links',
+  channels: '/admin/notifications',
   roomModels: '/admin/room-models',
   bin: '/admin/bin',
   imports: '/admin/imports',

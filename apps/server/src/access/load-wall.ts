@@ -1,6 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { viewerOfPartner } from './viewer-of-partner.ts';
 
 /** A screen with a link: it sees what a user of the partner sees, at the few endpoints that are open to it. */
 export type WallViewer = Viewer & { readonly link_id: number };
@@ -19,15 +20,5 @@ export async function loadWall(
 }
 
 export function viewerOfLink({ link_id, partner_id }: { link_id: number; partner_id: number }): WallViewer {
-  return {
-    link_id,
-    user_id: 0,
-    session_id: '',
-    partner_id,
-    partner_ids: [partner_id],
-    is_superuser: false,
-    force_explicit_grants: false,
-    must_change_password: false,
-    permissions: [],
-  };
+  return { link_id, ...viewerOfPartner(partner_id) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
+import { aChannel, aFailedDelivery } from '../build/a-channel.ts';
 import { aPartner } from '../build/a-partner.ts';
 import { aSite } from '../build/a-site.ts';
 import { aSiteAgent } from '../build/a-site-agent.ts';
@@ -39,6 +40,10 @@ const ofManyAssets: Make = ({ asset_id }) => ({
 });
 const ofJob: Make = async ({ aJob }) => ({ params: { id: await aJob() } });
 const ofChange: Make = async ({ aChange }) => ({ params: { id: (await aChange()).id } });
+
+const ofChannel: Make = async ({ partner }, { services }) => ({
+  params: { id: (await aChannel(services, { partner: partner.id })).id },
+});
 
 /** At a site of its own, a new one each time. */
 async function anAgentOf(partner: { id: number }, { database }: TestApp): Promise<number> {
@@ -242,6 +247,27 @@ export const guardedRequests: Record<string, Make> = {
   getEstateStatus: nothing,
   listRoomHealth: nothing,
   getRoomHealthSummary: nothing,
+  listChannels: async ({ partner }, { services }) => {
+    await aChannel(services, { partner: partner.id });
+    return { query: { partner_id: partner.id } };
+  },
+  createChannel: ({ partner }) => ({
+    body: {
+      ...{ partner_id: partner.id, kind: 'slack', name: 'Operations', address: 'https://hooks.example/x' },
+      ...{ what: ['opened'], min_severity: 'info', site_ids: null, language: 'en' },
+    },
+  }),
+  updateChannel: async (estate, t) => ({ ...(await ofChannel(estate, t)), body: { name: 'Operations' } }),
+  removeChannel: ofChannel,
+  testChannel: ofChannel,
+  rotateChannelSecret: ofChannel,
+  listDeliveries: async ({ partner }, { services }) => {
+    await aFailedDelivery(services, partner.id);
+    return { query: { partner_id: partner.id } };
+  },
+  sendAgain: async ({ partner }, { services }) => ({
+    params: { id: (await aFailedDelivery(services, partner.id)).id },
+  }),
   getRoomWall: nothing,
   openWall: async ({ partner }, { database }) => ({
     body: { key: (await aWallLink(database, partner.id)).key },

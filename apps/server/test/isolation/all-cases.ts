@@ -15,6 +15,7 @@ import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
+import { notificationCases } from './cases/notification-cases.ts';
 import { odooCases } from './cases/odoo-cases.ts';
 import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
@@ -43,6 +44,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...labelsCases,
   ...maintenanceCases,
   ...monitoringCases,
+  ...notificationCases,
   ...odooCases,
   ...operationsCases,
   ...peopleCases,

@@ -38,6 +38,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillHistory);
   await owner.query(fillHealth);
   await owner.query(fillService);
+  await owner.query(fillNotifications);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -118,6 +119,18 @@ const fillService = `
   select site_id, room_id, asset_id, now() + interval '1 day', now() + interval '2 days', 'Europe/Paris', 'x'
   from (select id as site_id, null::integer as room_id, null::integer as asset_id from sites
     union all select null, id, null from rooms union all select null, null, id from assets) as things`;
+
+/** Of each partner a webhook and a Slack channel, and a message to each. */
+const fillNotifications = `
+  with events as (
+    insert into notification_events (partner_id, kind, severity, at, hold_until, payload, planned_at)
+    select id, 'opened', 'critical', now(), now(), '{}', now() from partners returning id, partner_id),
+  channels as (
+    insert into notification_channels (partner_id, kind, name, sealed_address, host, sealed_secret, what, min_severity, language)
+    select id, kind, 'x', 'x', 'x', 'x', '{opened}', 'info', 'en'
+    from partners, unnest(array['webhook', 'slack']) as kind returning id, partner_id, kind)
+  insert into notification_deliveries (event_id, partner_id, way, channel_id, sequence, state, next_at)
+  select e.id, e.partner_id, c.kind, c.id, 1, 'failed', now() from events e join channels c using (partner_id)`;
 
 /** Of every second ticket. */
 const fillConflicts = `

@@ -80,6 +80,8 @@ export type World = {
   wall_links: (Owned & { id: number })[];
   /** The partners that have a screen with a link: see `wallTokenOf`. */
   wall_sessions: Owned[];
+  channels: (Owned & { id: number; kind: string })[];
+  deliveries: (Owned & { id: number; state: string })[];
   health: { room_id: number; state: RoomState; members: number[] }[];
   models: (Owned & { id: number; room_type: string | null; edition: number })[];
   outlets: {
@@ -157,6 +159,8 @@ const queries: Record<keyof World, string> = {
     from room_health order by room_id`,
   models: 'select id, partner_id, room_type, edition from room_models order by id',
   wall_links: 'select id, partner_id from wall_links order by id',
+  channels: 'select id, partner_id, kind from notification_channels order by id',
+  deliveries: 'select id, partner_id, state from notification_deliveries order by id',
   wall_sessions: `select distinct l.partner_id from wall_sessions s join wall_links l on l.id = s.link_id
     where l.ended_at is null order by 1`,
   outlets:

@@ -24,6 +24,7 @@ const readAs: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'json',
   _text: 'string[]',
+  _int4: 'number[]',
 };
 
 const columnsOfTables = `

@@ -61,6 +61,9 @@ export const screens = {
     import('#pages/admin/room-models-page.tsx').then((m) => m.RoomModelsPage),
   ),
   bin: guarded(paths.bin, () => import('#pages/admin/bin-page.tsx').then((m) => m.BinPage)),
+  channels: guarded(paths.channels, () =>
+    import('#pages/admin/channels-page.tsx').then((m) => m.ChannelsPage),
+  ),
   wallLinks: guarded(paths.wallLinks, () =>
     import('#pages/admin/wall-links-page.tsx').then((m) => m.WallLinksPage),
   ),

@@ -11,6 +11,8 @@ export const permissions = [
   'partner.manage',
   /** Manages service hours, planned work and what rooms need. */
   'service.manage',
+  /** Manages where the notifications of the partner go. */
+  'notifications.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

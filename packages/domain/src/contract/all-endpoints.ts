@@ -23,6 +23,7 @@ import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
+import * as notifications from '../notifications/endpoints.ts';
 import * as odoo from '../odoo/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
 import * as discovery from '../operations/discovery/endpoints.ts';
@@ -56,6 +57,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(labels),
   ...Object.values(maintenance),
   ...Object.values(monitoring),
+  ...Object.values(notifications),
   ...Object.values(odoo),
   ...Object.values(connections),
   ...Object.values(discovery),

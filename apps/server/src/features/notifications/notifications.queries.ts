@@ -26,8 +26,6 @@ type NewNotification = {
 /**
  * Call it in the transaction of the event. A message is sent after it commits, and only once. The end of an incident whose
  * opening was not sent yet withdraws both.
- *
- * @public
  */
 export async function recordNotification(db: SystemDb, event: NewNotification): Promise<void> {
   const { kind, incident_id = null, at, payload } = event;
@@ -51,8 +49,6 @@ export async function recordNotification(db: SystemDb, event: NewNotification): 
 /**
  * Withdraws what was not sent yet of an incident that is merged, muted or over, and returns the kinds of those events. An
  * event that is being sent at this moment counts as sent.
- *
- * @public
  */
 export async function withdrawNotifications(
   db: SystemDb,

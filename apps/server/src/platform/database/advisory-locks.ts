@@ -23,4 +23,10 @@ export const advisoryLocks = {
   historyHours: 7_247_103,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,
+  /** One server process plans the deliveries of notifications at a time, so that they keep their order. */
+  notificationPlan: 7_247_130,
+  /** Claims of deliveries come one after the other: a channel has one message on its way. */
+  notificationClaim: 7_247_131,
+  /** Combined with the partner whose channels are counted. */
+  notificationChannels: 7_247_132,
 } as const;

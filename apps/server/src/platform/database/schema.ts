@@ -85,6 +85,8 @@ export type Schema = {
   wall_links: WallLinkTable;
   wall_sessions: { token_hash: Buffer; link_id: number; expires_at: RequiredTimestamp };
   notification_events: NotificationEventTable;
+  notification_channels: NotificationChannelTable;
+  notification_deliveries: NotificationDeliveryTable;
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -205,6 +207,46 @@ type NotificationEventTable = {
   payload: JSONColumnType<NotificationPayload>;
   planned_at: OptionalTimestamp;
   withdrawn_at: OptionalTimestamp;
+};
+
+type NotificationChannelTable = {
+  id: Generated<number>;
+  partner_id: number;
+  kind: 'webhook' | 'teams' | 'slack';
+  name: string;
+  sealed_address: Buffer;
+  host: string;
+  sealed_secret: Buffer | null;
+  old_sealed_secret: Buffer | null;
+  old_secret_until: OptionalTimestamp;
+  what: string[];
+  min_severity: 'info' | 'warning' | 'critical';
+  site_ids: number[] | null;
+  language: 'en' | 'fr' | 'es';
+  state: Generated<string>;
+  sequence: Generated<number>;
+  last_sent_at: OptionalTimestamp;
+  failing_since: OptionalTimestamp;
+  last_error: string | null;
+  created_at: Timestamp;
+};
+
+type NotificationDeliveryTable = {
+  id: Generated<number>;
+  event_id: number;
+  partner_id: number;
+  way: 'webhook' | 'teams' | 'slack' | 'mail' | 'push';
+  channel_id: number | null;
+  user_id: number | null;
+  sequence: number | null;
+  state: Generated<string>;
+  is_digest: Generated<boolean>;
+  batch_id: number | null;
+  attempts: Generated<number>;
+  next_at: RequiredTimestamp;
+  leased_until: OptionalTimestamp;
+  last_error: string | null;
+  sent_at: OptionalTimestamp;
 };
 
 type RoleTable = {

@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from '#http/without-end-slashes.ts';
+import type { AddressFence } from '#platform/network/pin-address.ts';
 import type { Config } from '../../../config.ts';
-import type { OdooFence } from './odoo-fence.ts';
 
 export type OdooSettings = {
   /** Without a trailing slash. */
@@ -11,7 +11,7 @@ export type OdooSettings = {
   /** The time limit for one response. */
   milliseconds: number;
   /** For an address that a user has entered. The settings of the installation have none. */
-  fence?: OdooFence;
+  fence?: AddressFence;
   /** The partner whose own Odoo this is. */
   partner_id?: number;
 };

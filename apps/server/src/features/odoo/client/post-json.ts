@@ -1,6 +1,7 @@
+import { NoAllowedAddress } from '#platform/network/pin-address.ts';
+import { sendFenced } from '#platform/network/send-fenced.ts';
 import { OdooError } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
-import { sendFenced } from './send-fenced.ts';
 
 /** The body is undefined when it is not JSON: a proxy in front of a stopped Odoo responds with a page. */
 export type JsonResponse = { status: number; body: unknown };
@@ -28,7 +29,8 @@ export async function postJson(
     const text = await readText(response.body ?? [], fence ? maxFencedBytes : maxBytes);
     return { status: response.status, body: readJson(text) };
   } catch (error) {
-    if (error instanceof OdooError) throw error;
+    if (error instanceof NoAllowedAddress)
+      throw new OdooError('unreachable', 'Odoo cannot be reached: the name has no allowed address.');
     const sentence = signal.aborted ? tooLate(milliseconds) : sentenceFor(error as Error);
     throw new OdooError('unreachable', sentence);
   }

@@ -2,6 +2,7 @@ import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import {
+  BellRing,
   Building2,
   CalendarClock,
   FileUp,
@@ -42,6 +43,7 @@ export type SectionLabel =
   | 'nav.agents'
   | 'nav.calendars'
   | 'nav.wallLinks'
+  | 'nav.channels'
   | 'nav.bin'
   | 'nav.roomModels'
   | 'nav.partners'
@@ -58,6 +60,7 @@ type SectionHelp =
   | 'admin.agentsHelp'
   | 'admin.calendarsHelp'
   | 'admin.wallLinksHelp'
+  | 'admin.channelsHelp'
   | 'admin.binHelp'
   | 'admin.roomModelsHelp'
   | 'admin.partnersHelp'
@@ -179,6 +182,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: MonitorPlay,
     group: 'connections',
     audience: 'service.manage',
+  },
+  {
+    path: paths.channels,
+    label: 'nav.channels',
+    help: 'admin.channelsHelp',
+    icon: BellRing,
+    group: 'connections',
+    audience: 'notifications.manage',
   },
   {
     path: paths.odoo,

@@ -1,17 +1,17 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type OdooFence, pinOdooAddress } from './odoo-fence.ts';
+import { type AddressFence, pinAddress } from './pin-address.ts';
 
-type Sending = { headers: Record<string, string>; body: string; signal: AbortSignal; fence: OdooFence };
+type Sending = { headers: Record<string, string>; body: string; signal: AbortSignal; fence: AddressFence };
 
 /** Sends a request to the checked address of its host. Redirects are not followed. */
 export async function sendFenced(
   url: string,
   { headers, body, signal, fence }: Sending,
-): Promise<{ status: number; body: AsyncIterable<Uint8Array> }> {
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: AsyncIterable<Uint8Array> }> {
   const target = new URL(url);
-  const address = await beforeAbort(pinOdooAddress(target, fence), signal);
+  const address = await beforeAbort(pinAddress(target, fence), signal);
   const family = isIP(address);
   const lookup: LookupFunction = (_, options, callback) =>
     options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
@@ -23,7 +23,7 @@ export async function sendFenced(
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(target, options, resolve).on('error', reject).end(body);
   });
-  return { status: response.statusCode ?? 0, body: response };
+  return { status: response.statusCode ?? 0, headers: response.headers, body: response };
 }
 
 /** The system's resolver does not support a signal; its late result is ignored. */

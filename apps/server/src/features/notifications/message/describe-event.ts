@@ -1,0 +1,67 @@
+import type { EventRow } from '../sending/deliveries.queries.ts';
+import type { Subject } from '../sending/find-subject.queries.ts';
+import { type NotificationTexts, textsOf } from './notification-texts.ts';
+
+export type Described = {
+  /** What happened, in one line. */
+  title: string;
+  /** What it affects and since when. */
+  lines: string[];
+  severity: string;
+  /** Undefined for a test. */
+  link: { label: string; url: string } | undefined;
+};
+
+type Reader = { language: string; time_zone: string; origin: string };
+
+/** An event in the language and the time of its reader. */
+export function describeEvent(event: EventRow, subject: Subject, reader: Reader): Described {
+  const texts = textsOf(reader.language);
+  if (event.kind === 'test')
+    return { title: texts.test, lines: [], severity: texts.severity.info, link: undefined };
+  const what = describeCause(event, subject, texts);
+  const { payload } = event;
+  const since = payload.began_at ?? event.at.toISOString();
+  const when = new Intl.DateTimeFormat(reader.language, {
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: reader.time_zone },
+  }).format(new Date(since));
+  const effect = [
+    ...(payload.rooms_down ? [texts.roomsDown(payload.rooms_down)] : []),
+    ...(payload.devices ? [texts.devices(payload.devices)] : []),
+  ].join(', ');
+  const place = [subject.room_name, subject.site_name].filter(
+    (name) => name !== null && !what.includes(name),
+  );
+  return {
+    title: fill(texts.kind[event.kind as keyof NotificationTexts['kind']] ?? '{what}', { what }),
+    lines: [place.join(' · '), effect, fill(texts.since, { when })].filter((line) => line !== ''),
+    severity: texts.severity[event.severity],
+    link:
+      event.incident_id === null
+        ? undefined
+        : { label: texts.open, url: `${reader.origin}/management/incidents/${event.incident_id}` },
+  };
+}
+
+function describeCause({ payload: { cause } }: EventRow, subject: Subject, texts: NotificationTexts): string {
+  const trouble = texts.trouble[cause?.trouble ?? ''] ?? texts.trouble.reach ?? '';
+  const place = subject.site_name ?? subject.room_name ?? texts.unnamed;
+  switch (cause?.class) {
+    case 'servers':
+      return texts.servers;
+    case 'agent':
+      return fill(texts.agent, { place });
+    case 'outlet':
+      return fill(texts.outlet, { place: subject.asset_name ?? place, outlet: String(cause.outlet ?? '') });
+    case 'site':
+      return fill(texts.several, { place, trouble });
+    case 'room':
+      return fill(texts.several, { place: subject.room_name ?? place, trouble });
+    default:
+      return fill(texts.device, { place: subject.asset_name ?? place, trouble });
+  }
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+}

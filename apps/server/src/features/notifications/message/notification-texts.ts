@@ -1,0 +1,108 @@
+export type NotificationTexts = {
+  kind: Record<'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder', string>;
+  severity: Record<'info' | 'warning' | 'critical', string>;
+  trouble: Record<string, string>;
+  servers: string;
+  agent: string;
+  outlet: string;
+  several: string;
+  device: string;
+  unnamed: string;
+  roomsDown: (count: number) => string;
+  devices: (count: number) => string;
+  since: string;
+  open: string;
+  test: string;
+};
+
+/** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
+const texts: Record<string, NotificationTexts> = {
+  en: {
+    kind: {
+      opened: '{what}',
+      raised: 'More severe: {what}',
+      resolved: 'Resolved: {what}',
+      assigned: 'Assigned to you: {what}',
+      reminder: 'Still open: {what}',
+    },
+    severity: { info: 'Info', warning: 'Warning', critical: 'Critical' },
+    trouble: {
+      reach: 'not reachable',
+      fault: 'faulty',
+      blind: 'cannot be read',
+      warning: 'with a warning',
+      silent: 'silent',
+    },
+    servers: 'The servers reach no devices',
+    agent: '{place}: agent offline',
+    outlet: '{place}: outlet {outlet} is off',
+    several: '{place}: several devices {trouble}',
+    device: '{place}: {trouble}',
+    unnamed: 'A device',
+    roomsDown: (count) => (count === 1 ? '1 room down' : `${count} rooms down`),
+    devices: (count) => (count === 1 ? '1 device affected' : `${count} devices affected`),
+    since: 'Since {when}',
+    open: 'Open the incident',
+    test: 'This is a test. Messages of Greenroom arrive here.',
+  },
+  fr: {
+    kind: {
+      opened: '{what}',
+      raised: 'Plus grave : {what}',
+      resolved: 'Résolu : {what}',
+      assigned: 'Attribué à vous : {what}',
+      reminder: 'Toujours ouvert : {what}',
+    },
+    severity: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
+    trouble: {
+      reach: 'injoignable',
+      fault: 'en panne',
+      blind: 'illisible',
+      warning: 'avec un avertissement',
+      silent: 'sans réponse',
+    },
+    servers: 'Les serveurs ne joignent aucun appareil',
+    agent: '{place} : agent hors ligne',
+    outlet: '{place} : la prise {outlet} est éteinte',
+    several: '{place} : plusieurs appareils, {trouble}',
+    device: '{place} : {trouble}',
+    unnamed: 'Un appareil',
+    roomsDown: (count) => (count === 1 ? '1 salle hors service' : `${count} salles hors service`),
+    devices: (count) => (count === 1 ? '1 appareil concerné' : `${count} appareils concernés`),
+    since: 'Depuis le {when}',
+    open: 'Ouvrir l’incident',
+    test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
+  },
+  es: {
+    kind: {
+      opened: '{what}',
+      raised: 'Más grave: {what}',
+      resolved: 'Resuelta: {what}',
+      assigned: 'Asignada a usted: {what}',
+      reminder: 'Sigue abierta: {what}',
+    },
+    severity: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
+    trouble: {
+      reach: 'sin conexión',
+      fault: 'con avería',
+      blind: 'no se puede leer',
+      warning: 'con una advertencia',
+      silent: 'sin respuesta',
+    },
+    servers: 'Los servidores no alcanzan ningún dispositivo',
+    agent: '{place}: agente sin conexión',
+    outlet: '{place}: la toma {outlet} está apagada',
+    several: '{place}: varios dispositivos, {trouble}',
+    device: '{place}: {trouble}',
+    unnamed: 'Un dispositivo',
+    roomsDown: (count) => (count === 1 ? '1 sala fuera de servicio' : `${count} salas fuera de servicio`),
+    devices: (count) => (count === 1 ? '1 dispositivo afectado' : `${count} dispositivos afectados`),
+    since: 'Desde el {when}',
+    open: 'Abrir la incidencia',
+    test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
+  },
+};
+
+export function textsOf(language: string): NotificationTexts {
+  return texts[language] ?? (texts.en as NotificationTexts);
+}

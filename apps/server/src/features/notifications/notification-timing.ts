@@ -1,0 +1,14 @@
+export type NotificationTiming = {
+  /** How long a receiver may take. */
+  sendMilliseconds: number;
+  /** Messages to a channel, after a burst. */
+  perSecond: number;
+  /** Workers of this process. A slow receiver occupies one. */
+  workers: number;
+};
+
+export const usualNotificationTiming: NotificationTiming = {
+  sendMilliseconds: 15_000,
+  perSecond: 1,
+  workers: 4,
+};

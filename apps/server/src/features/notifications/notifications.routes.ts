@@ -1,0 +1,43 @@
+import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import {
+  createChannel,
+  listChannels,
+  removeChannel,
+  rotateChannelSecret,
+  testChannel,
+  updateChannel,
+} from './channels/change-channels.ts';
+import { listDeliveries, sendAgain } from './list-deliveries.ts';
+
+export function addNotificationsRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, endpoints.listChannels, ({ viewer, query }) =>
+    listChannels(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, endpoints.createChannel, ({ viewer, body, request }) =>
+    createChannel(services, { viewer, address: request.ip }, body),
+  );
+  addRoute(app, services, endpoints.updateChannel, ({ viewer, params, body, request }) =>
+    updateChannel(services, { viewer, address: request.ip }, { id: params.id, change: body }),
+  );
+  addRoute(app, services, endpoints.removeChannel, async ({ viewer, params, request }) => {
+    await removeChannel(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.testChannel, async ({ viewer, params, request }) => {
+    await testChannel(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.rotateChannelSecret, ({ viewer, params, request }) =>
+    rotateChannelSecret(services, { viewer, address: request.ip }, params.id),
+  );
+  addRoute(app, services, endpoints.listDeliveries, ({ viewer, query }) =>
+    listDeliveries(services, viewer, query),
+  );
+  addRoute(app, services, endpoints.sendAgain, async ({ viewer, params }) => {
+    await sendAgain(services, viewer, params.id);
+    return undefined;
+  });
+}

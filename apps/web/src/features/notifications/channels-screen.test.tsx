@@ -1,0 +1,87 @@
+import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
+import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
+import {
+  createChannel,
+  listChannels,
+  listDeliveries,
+  sendAgain,
+  testChannel,
+} from '@greenroom/domain/notifications/endpoints.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
+import { FakeApi } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { ChannelsScreen } from './channels-screen.tsx';
+
+beforeAll(startTestTranslations);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const secret = 'whsec_c2hvd24gb25jZQ==';
+const channel: NotificationChannel = {
+  ...{
+    id: 1,
+    kind: 'webhook',
+    name: 'Helpdesk',
+    host: 'hooks.example',
+    what: ['opened'],
+    min_severity: 'warning',
+  },
+  ...{ site_ids: null, language: 'en', state: 'on', last_sent_at: null, waiting: 2, old_secret_until: null },
+  ...{ failing_since: '2026-11-18T09:00:00Z', last_error: 'The receiver responded with 503.' },
+};
+const delivery: NotificationDelivery = {
+  ...{ id: 5, event_id: 4, kind: 'opened', severity: 'critical', incident_id: 42, way: 'webhook' },
+  ...{ recipient: 'Helpdesk', channel_id: 1, state: 'failed', attempts: 10, next_at: null, sent_at: null },
+  ...{ last_error: 'The receiver responded with 503.', recorded_at: '2026-11-18T09:00:00Z' },
+};
+
+test('a webhook is added, its secret shown once, tested, and a message is sent again', async () => {
+  let channels: NotificationChannel[] = [];
+  let deliveries: NotificationDelivery[] = [];
+  const sent: number[] = [];
+  const api = new FakeApi()
+    .respond(listChannels, ({ query }) => (query.partner_id === 7 ? channels : []))
+    .respond(listDeliveries, () => deliveries)
+    .respond(createChannel, ({ body }) => {
+      expect(body).toMatchObject({
+        ...{ partner_id: 7, kind: 'webhook', name: 'Helpdesk', address: 'https://hooks.example/greenroom' },
+        ...{ what: ['opened', 'raised'], min_severity: 'warning', site_ids: null, language: 'en' },
+      });
+      channels = [channel];
+      deliveries = [delivery];
+      return { channel, secret };
+    })
+    .respond(testChannel, ({ params }) => void sent.push(params.id))
+    .respond(sendAgain, ({ params }) => void sent.push(params.id));
+  vi.stubGlobal('fetch', api.fetch);
+  const user = userEvent.setup();
+  showTestPage(<ChannelsScreen partnerId={7} choice={null} />, '/');
+  await screen.findByText('No channel yet. Add a webhook, Teams or Slack.');
+
+  await user.click(screen.getByRole('button', { name: 'Add channel' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Add channel' }));
+  expect(await dialog.findByText('Enter an address that begins with https')).toBeTruthy();
+  await enterText(dialog.getByLabelText('Name'), 'Helpdesk');
+  await enterText(dialog.getByLabelText('Address'), 'https://hooks.example/greenroom');
+  await user.click(dialog.getByLabelText('is resolved'));
+  await user.click(dialog.getByRole('button', { name: 'Add channel' }));
+  expect(await dialog.findByText(secret)).toBeTruthy();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+
+  const row = within(await screen.findByRole('list', { name: 'Channels' }));
+  expect(row.getByText('Failing')).toBeTruthy();
+  expect(row.getByText(/The receiver responded with 503/)).toBeTruthy();
+  expect(row.getByText(/2 wait/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain(secret);
+  await user.click(row.getByRole('button', { name: 'Send a test Helpdesk' }));
+  const log = within(await screen.findByRole('list', { name: 'Messages' }));
+  expect(log.getByText(/#42/)).toBeTruthy();
+  await user.click(log.getByRole('button', { name: 'Send again' }));
+  await vi.waitFor(() => expect(sent).toEqual([1, 5]));
+});

@@ -1,0 +1,30 @@
+import {
+  type NotificationKind,
+  type NotificationSeverity,
+  notificationSeverities,
+} from './notification-event.ts';
+
+/** What users and channels choose from. */
+export const notifiedOf = ['opened', 'raised', 'resolved', 'assigned'] as const;
+export type NotifiedOf = (typeof notifiedOf)[number];
+
+type Rule = {
+  what: readonly NotifiedOf[];
+  min_severity: NotificationSeverity;
+  /** Null: all sites. */
+  site_ids: readonly number[] | null;
+};
+
+type Event = { kind: NotificationKind; severity: NotificationSeverity; site_id: number | null };
+
+/** Whether a rule of a user or a channel is about an event. Rights are checked when a message is sent. */
+export function matchesRule(rule: Rule, { kind, severity, site_id }: Event): boolean {
+  // A reminder repeats the opening.
+  const what = kind === 'reminder' ? 'opened' : kind;
+  if (!(rule.what as readonly string[]).includes(what)) return false;
+  if (rule.site_ids !== null && (site_id === null || !rule.site_ids.includes(site_id))) return false;
+  // What is assigned to a user concerns it at any severity.
+  return what === 'assigned' || rankOf(severity) >= rankOf(rule.min_severity);
+}
+
+const rankOf = (severity: NotificationSeverity) => notificationSeverities.indexOf(severity);
