@@ -2,6 +2,7 @@ import { getLinkedWall, openWall, streamLinkedWall } from '@greenroom/domain/hea
 import type { Wall } from '@greenroom/domain/health/wall/wall.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { roomStateIcons } from '#live/rooms/room-state-icons.ts';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { WallScreen } from './wall-screen.tsx';
@@ -18,12 +19,14 @@ const wall: Wall = {
     { room_id: 2, room_name: 'Salle Noether', site_id: 1, state: 'healthy', ...aRoom },
   ],
 };
+let rooms: Wall['rooms'] = [];
 let lines: ReadableStreamDefaultController<Uint8Array>[] = [];
 let tokens: (string | null)[] = [];
 let isEnded = false;
 
 beforeAll(startTestTranslations);
 beforeEach(() => {
+  rooms = wall.rooms;
   lines = [];
   tokens = [];
   isEnded = false;
@@ -35,7 +38,7 @@ beforeEach(() => {
     )
     .respond(getLinkedWall, ({ headers }) => {
       tokens.push(headers.get('authorization'));
-      return isEnded ? problem(401, { code: 'token-invalid' }) : wall;
+      return isEnded ? problem(401, { code: 'token-invalid' }) : { ...wall, rooms };
     })
     .respond(streamLinkedWall, () =>
       isEnded
@@ -56,9 +59,9 @@ const tile = (name: RegExp) =>
   within(screen.getByRole('region', { name: 'Sites' }))
     .getByText(name)
     .closest('li');
-const report = (event: object) =>
+const report = (data: object, event = 'room_health') =>
   act(async () =>
-    lines.at(-1)?.enqueue(new TextEncoder().encode(`event: room_health\ndata: ${JSON.stringify(event)}\n\n`)),
+    lines.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
   );
 
 test('a screen with a link shows names and states, frames a change, and hatches what it no longer knows', async () => {
@@ -83,6 +86,37 @@ test('a screen with a link shows names and states, frames a change, and hatches 
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not connected since /);
   expect(document.querySelector('.wall-is-lost')).toBeTruthy();
+});
+
+test('a change renders the tile of its room alone, and reading all again renders none', async () => {
+  const others = Array.from({ length: 50 }, (_, at) => ({
+    ...{ room_id: 100 + at, room_name: `Room ${at}`, site_id: 1, state: 'healthy' as const, ...aRoom },
+  }));
+  rooms = [...wall.rooms, ...others];
+  show();
+  await screen.findByRole('heading', { name: 'Lumière', level: 1 });
+  await waitFor(() => expect(lines).toHaveLength(1));
+  const { healthy } = roomStateIcons;
+  // Each tile takes its icon once when it is rendered, and so does the count of each state.
+  const taken = vi.fn(() => healthy);
+  Object.defineProperty(roomStateIcons, 'healthy', { configurable: true, enumerable: true, get: taken });
+  try {
+    await report({ room_id: 2, site_id: 1, state: 'degraded', since: '2026-01-05T10:00:00Z' });
+    await waitFor(() => expect(tile(/Salle Noether/)?.dataset.state).toBe('degraded'));
+    expect(taken.mock.calls.length).toBeLessThan(10);
+    taken.mockClear();
+    const reads = tokens.length;
+    rooms = rooms.map((room) => (room.room_id === 2 ? { ...room, state: 'degraded' } : { ...room }));
+    await report({}, 'estate');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(tokens.length).toBeGreaterThan(reads));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(taken.mock.calls.length).toBeLessThan(10);
+  } finally {
+    Object.defineProperty(roomStateIcons, 'healthy', {
+      ...{ configurable: true, enumerable: true, writable: true, value: healthy },
+    });
+  }
 });
 
 test('a link that has ended shows nothing any more', async () => {

@@ -6,10 +6,21 @@ import { classNames } from '#ui/class-names.ts';
 
 /** Each site with its rooms, in the order of their names: a change moves none of them. */
 export function WallSites({ wall, changes }: { wall: Wall; changes: ReadonlyMap<number, number> }) {
+  const { sites: names, rooms } = wall;
+  const sites = useMemo(() => groupBySite(names, rooms), [names, rooms]);
+  return sites.map((site) => <SiteBlock key={site.site_id ?? 0} site={site} changes={changes} />);
+}
+
+interface SiteBlockProps {
+  site: SiteOfRooms;
+  changes: ReadonlyMap<number, number>;
+}
+
+/** A change renders its own site and tile alone: a screen may show a thousand rooms. */
+const SiteBlock = memo(function SiteBlock({ site: { site_name, rooms }, changes }: SiteBlockProps) {
   const { t } = useTranslation();
-  const sites = useMemo(() => groupBySite(wall), [wall]);
-  return sites.map(({ site_id, site_name, rooms }) => (
-    <section key={site_id ?? 0} className="wall-site">
+  return (
+    <section className="wall-site">
       <h2>{site_name ?? t('shared.notAvailable')}</h2>
       <ul className="wall-rooms">
         {rooms.map((room) => (
@@ -17,7 +28,20 @@ export function WallSites({ wall, changes }: { wall: Wall; changes: ReadonlyMap<
         ))}
       </ul>
     </section>
-  ));
+  );
+}, isSameBlock);
+
+function isSameBlock(before: SiteBlockProps, after: SiteBlockProps): boolean {
+  const { rooms } = after.site;
+  return (
+    before.site.site_name === after.site.site_name &&
+    before.site.rooms.length === rooms.length &&
+    rooms.every(
+      (room, at) =>
+        room === before.site.rooms[at] &&
+        before.changes.has(room.room_id) === after.changes.has(room.room_id),
+    )
+  );
 }
 
 /** Rooms that are not healthy have their name; those without a device to monitor do not need it. */
@@ -48,7 +72,7 @@ const RoomTile = memo(function RoomTile({ room, isChanged }: { room: WallRoom; i
 
 type SiteOfRooms = { site_id: number | null; site_name: string | null; rooms: WallRoom[] };
 
-function groupBySite({ sites, rooms }: Wall): SiteOfRooms[] {
+function groupBySite(sites: Wall['sites'], rooms: readonly WallRoom[]): SiteOfRooms[] {
   const names = new Map(sites.map(({ site_id, site_name }) => [site_id, site_name]));
   const groups = new Map<number | null, SiteOfRooms>();
   for (const room of rooms) {

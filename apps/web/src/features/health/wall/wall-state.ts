@@ -9,11 +9,21 @@ export const framedMilliseconds = 30_000;
 
 /** What was read, in place of what was shown: rooms that differ have changed meanwhile. */
 export function replaceWall(before: WallState | undefined, wall: Wall, now: number): WallState {
-  const known = new Map(before?.wall.rooms.map(({ room_id, state }) => [room_id, state]));
-  const changed = wall.rooms.filter(
-    ({ room_id, state }) => known.has(room_id) && known.get(room_id) !== state,
+  const known = new Map(before?.wall.rooms.map((room) => [room.room_id, room]));
+  // A room that is as it was stays the same object, so that its tile is not rendered again.
+  const rooms = wall.rooms.map((room) => {
+    const shown = known.get(room.room_id);
+    return shown && isSameRoom(shown, room) ? shown : room;
+  });
+  const changed = rooms.filter(
+    ({ room_id, state }) => known.has(room_id) && known.get(room_id)?.state !== state,
   );
-  return { wall, changes: addChanges(before?.changes, changed, now) };
+  return { wall: { ...wall, rooms }, changes: addChanges(before?.changes, changed, now) };
+}
+
+function isSameRoom(one: WallRoom, other: WallRoom): boolean {
+  const names = Object.keys(other) as (keyof WallRoom)[];
+  return names.every((name) => one[name] === other[name]);
 }
 
 /** Undefined for a room that is not on the wall: all has to be read again. */
