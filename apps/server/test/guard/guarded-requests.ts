@@ -210,6 +210,7 @@ export const guardedRequests: Record<string, Make> = {
   listAssetChanges: ofAssetId,
   getAssetTimeline: ofAssetId,
   getAssetPolls: ofAssetId,
+  listAssetHours: ofAssetId,
   getRoomTimeline: ({ room_id }) => ({ params: { id: room_id } }),
 
   listEntityFiles: ({ room_id }) => ({ params: { type: 'room', id: room_id } }),

@@ -3,7 +3,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { momentText } from './read-period.ts';
-import { assetChange, assetPolls, assetTimeline, roomTimeline } from './timeline.ts';
+import { assetChange, assetHour, assetPolls, assetTimeline, roomTimeline } from './timeline.ts';
 
 const period = { from: z.optional(momentText), to: z.optional(momentText) };
 
@@ -46,6 +46,19 @@ export const getAssetPolls = defineEndpoint({
   params: idParams,
   query: z.object({ hour: z.optional(momentText) }),
   response: assetPolls,
+});
+
+export const listAssetHours = defineEndpoint({
+  name: 'listAssetHours',
+  method: 'GET',
+  base: 'api',
+  path: '/assets/{id}/hours',
+  access: 'user',
+  summary:
+    'How a device responded in each hour, of the last week by default, and of 1000 hours at most. Hours are kept for 100 days.',
+  params: idParams,
+  query: z.object(period),
+  response: z.array(assetHour),
 });
 
 export const getRoomTimeline = defineEndpoint({

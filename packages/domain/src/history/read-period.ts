@@ -10,6 +10,8 @@ export const momentText = patternText(
 
 const dayMilliseconds = 86_400_000;
 export const maxPeriodDays = 400;
+const hourMilliseconds = 3_600_000;
+const maxPeriodHours = 1000;
 
 export type Period = { from: Date; to: Date };
 
@@ -22,6 +24,16 @@ export function readPeriod(query: { from?: string | undefined; to?: string | und
   if (end.getTime() - from.getTime() > maxPeriodDays * dayMilliseconds)
     throw new Problem('invalid-input', `"from" and "to" must be at most ${maxPeriodDays} days apart.`);
   return { from, to: end < now ? end : now };
+}
+
+/** The last week by default, from the beginning of its first hour on. */
+export function readHours(query: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+  const weekAgo = new Date((readMoment('to', query.to) ?? now).getTime() - 7 * dayMilliseconds);
+  const { from, to } = readPeriod({ ...query, from: query.from ?? weekAgo.toISOString() }, now);
+  const start = Math.floor(from.getTime() / hourMilliseconds) * hourMilliseconds;
+  if (to.getTime() - start > maxPeriodHours * hourMilliseconds)
+    throw new Problem('invalid-input', `"from" and "to" must be at most ${maxPeriodHours} hours apart.`);
+  return { from: new Date(start), to };
 }
 
 /** A browser sends times in UTC; a day such as 30 February passes the pattern. */

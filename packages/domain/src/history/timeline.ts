@@ -76,6 +76,18 @@ export const assetPolls = z.object({
 });
 export type AssetPolls = z.infer<typeof assetPolls>;
 
+/** What was counted of the polls in an hour. */
+export const assetHour = z.object({
+  hour: z.string(),
+  polls: z.int(),
+  /** Without a response. */
+  misses: z.int(),
+  /** Response times are stored in powers of two: the average is about right, and the longest was less than this. */
+  answer_ms_avg: z.nullable(z.int()),
+  answer_ms_max: z.nullable(z.int()),
+});
+export type AssetHour = z.infer<typeof assetHour>;
+
 export const assetChange = z.object({
   at: z.string(),
   /** The time of the next change; null when there is none yet. */

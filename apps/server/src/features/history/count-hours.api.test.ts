@@ -1,4 +1,4 @@
-import { getAssetPolls } from '@greenroom/domain/history/endpoints.ts';
+import { getAssetPolls, listAssetHours } from '@greenroom/domain/history/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeSamples } from '#features/operations/samples/samples.queries.ts';
@@ -68,6 +68,23 @@ describe('the hours of devices', () => {
     await asSystem(t.database, (db) => storeLateHistory(db, { site_id, history, now: now() }));
     await settleLateHistory({ ...t.services, now });
     expect(await row()).toEqual([{ ...counted, working_s: 1200, unreachable_s: 1800 }]);
+  });
+
+  test('are listed with what came of their polls, of 1000 hours at most', async () => {
+    const list = (query: object) => t.call(listAssetHours, { params: { id: asset.id }, query }, { token });
+    const from = new Date(hour + 1_000).toISOString();
+    const [first] = (await list({ from })).json();
+    expect(first).toEqual({
+      ...{ hour: new Date(hour).toISOString(), polls: 2, misses: 1, answer_ms_avg: 12, answer_ms_max: 16 },
+    });
+    expect((await list({ from: new Date(hour - 3_600_000).toISOString(), to: from })).json()).toContainEqual(
+      first,
+    );
+    const response = await list({ from: new Date(hour - 1_000 * 3_600_000).toISOString() });
+    expect([response.statusCode, response.json().detail]).toEqual([
+      422,
+      '"from" and "to" must be at most 1000 hours apart.',
+    ]);
   });
 
   test('list their polls', async () => {

@@ -7,6 +7,7 @@ import { getAssetTimeline } from './get-asset-timeline.ts';
 import { getRoomTimeline } from './get-room-timeline.ts';
 import { addHistoryMetrics } from './history-metrics.ts';
 import { listAssetChanges } from './list-asset-changes.ts';
+import { listAssetHours } from './list-asset-hours.ts';
 
 export function addHistoryRoutes(app: FastifyInstance, services: Services): void {
   addHistoryMetrics(services);
@@ -18,6 +19,9 @@ export function addHistoryRoutes(app: FastifyInstance, services: Services): void
   );
   addRoute(app, services, endpoints.getAssetPolls, ({ viewer, params, query }) =>
     getAssetPolls(services, viewer, { id: params.id, ...query }),
+  );
+  addRoute(app, services, endpoints.listAssetHours, ({ viewer, params, query }) =>
+    listAssetHours(services, viewer, { id: params.id, ...query }),
   );
   addRoute(app, services, endpoints.getRoomTimeline, ({ viewer, params, query }) =>
     getRoomTimeline(services, viewer, { id: params.id, ...query }),

@@ -96,6 +96,29 @@ export async function listChangeRows(
   return rows;
 }
 
+type HourRow = {
+  hour: Date;
+  polls: number;
+  misses: number;
+  answer_ms_avg: number | null;
+  answer_ms_max: number | null;
+};
+
+/** In order. The caller has found the device as the viewer. */
+export function listHourRows(
+  db: ViewerDb,
+  { asset_id, from, to }: { asset_id: number } & Times,
+): Promise<HourRow[]> {
+  return db
+    .selectFrom('asset_hours')
+    .where('asset_id', '=', asset_id)
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
+    .select(['hour', 'polls', 'misses', 'answer_ms_avg', 'answer_ms_max'])
+    .orderBy('hour')
+    .execute();
+}
+
 type SampleRow = { period_s: number; phase_ms: number; polls: Buffer };
 
 /** Two when the period was changed within the hour. The caller has found the device as the viewer. */

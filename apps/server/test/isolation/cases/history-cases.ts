@@ -15,6 +15,7 @@ export const historyCases: Record<string, IsolationCase> = {
   listAssetChanges: ofSeenAsset,
   getAssetTimeline: ofSeenAsset,
   getAssetPolls: ofSeenAsset,
+  listAssetHours: ofSeenAsset,
   getRoomTimeline: {
     makeRequest: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
     expected({ seen, request }) {

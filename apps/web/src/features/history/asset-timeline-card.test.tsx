@@ -3,6 +3,7 @@ import {
   getAssetTimeline,
   getRoomTimeline,
   listAssetChanges,
+  listAssetHours,
 } from '@greenroom/domain/history/endpoints.ts';
 import type { AssetChange, AssetTimeline } from '@greenroom/domain/history/timeline.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
@@ -45,6 +46,10 @@ const timeline: AssetTimeline = {
   ],
 };
 
+const countedHour = (hoursAgo: number) => ({
+  hour: new Date(Math.floor(Date.now() / 3_600_000 - hoursAgo) * 3_600_000).toISOString(),
+});
+
 const change: AssetChange = {
   at: '2026-11-17T10:00:00.000Z',
   until: '2026-11-17T10:04:00.000Z',
@@ -70,6 +75,10 @@ test('shows the band of a device: arrows walk, keys choose the period, changes h
       const poll = { at: hour, outcome: 'working' as const, below_ms: 16 };
       return { hour, polls: hours.length === 1 ? [] : [poll] };
     })
+    .respond(listAssetHours, () => [
+      { ...countedHour(2), polls: 120, misses: 3, answer_ms_avg: 24, answer_ms_max: 128 },
+      { ...countedHour(26), polls: 60, misses: 60, answer_ms_avg: null, answer_ms_max: null },
+    ])
     .respond(listAssetChanges, () => [change]);
   vi.stubGlobal('fetch', api.fetch);
   const user = userEvent.setup({ delay: null });
@@ -88,6 +97,13 @@ test('shows the band of a device: arrows walk, keys choose the period, changes h
   await user.keyboard('3');
   expect(screen.getByRole('button', { name: '30 d' }).getAttribute('aria-pressed')).toBe('true');
   await vi.waitFor(() => expect(periods).toContain(30));
+  // How it responded, in slots of four hours.
+  const responses = await screen.findByRole('slider', { name: 'Responses to polls' });
+  expect(responses.getAttribute('aria-valuemax')).toMatch(/^18[01]$/);
+  expect(
+    screen.getByText('24 ms on average, 128 ms at most; 63 of 180 polls without a response'),
+  ).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '60 of 60 polls without a response' })).toBeTruthy();
   // Each poll of an hour, on request.
   const button = screen.getByRole('button', { name: 'Polls of an hour' });
   await user.click(button);

@@ -9,6 +9,7 @@ import { bandOfConditions, conditionTones } from './band-of-conditions.ts';
 import { ChangesList } from './changes-list.tsx';
 import { formatSpan } from './format-span.ts';
 import { assetTimelineQuery, refetchAssetHistory } from './history.queries.ts';
+import { HoursChart } from './hours-chart.tsx';
 import { PollsOfHour } from './polls-of-hour.tsx';
 import type { Range } from './range.ts';
 import { TimelineCard } from './timeline-card.tsx';
@@ -29,7 +30,12 @@ export function AssetTimelineCard({ assetId }: { assetId: number }) {
       range={range}
       onRangeChange={setRange}
       query={query}
-      show={(timeline) => <Conditions timeline={timeline} />}
+      show={(timeline) => (
+        <>
+          <Conditions timeline={timeline} />
+          {range === 7 || range === 30 ? <HoursChart assetId={assetId} days={range} /> : null}
+        </>
+      )}
     >
       {query.data && !isEmpty(query.data) ? (
         <div key={assetId}>

@@ -3,6 +3,7 @@ import {
   getAssetTimeline,
   getRoomTimeline,
   listAssetChanges,
+  listAssetHours,
 } from '@greenroom/domain/history/endpoints.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
@@ -44,6 +45,15 @@ export function assetChangesQuery(id: number) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < changesPage ? undefined : page.at(-1)?.at),
+  });
+}
+
+/** Hours are counted some minutes after their end. */
+export function assetHoursQuery(id: number, days: Range) {
+  return queryOptions({
+    queryKey: ['history', 'hours', id, days] as const,
+    queryFn: ({ signal }) => call(listAssetHours, { params: { id }, query: sinceDays(days) }, { signal }),
+    refetchInterval: 10 * refetchInterval,
   });
 }
 
