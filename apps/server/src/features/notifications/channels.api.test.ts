@@ -19,6 +19,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { usualNotificationTiming } from './notification-timing.ts';
 import { recordNotification, withdrawNotifications } from './notifications.queries.ts';
+import { findNextDue } from './sending/deliveries.queries.ts';
 import { sendNextNotification } from './start-notifications.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
@@ -156,6 +157,8 @@ describe('a webhook', () => {
     afterHold();
     await run();
     expect(received).toHaveLength(1);
+    const due = await asSystem(t.database, findNextDue);
+    expect((due?.getTime() ?? 0) - t.clock.now().getTime()).toBeGreaterThan(50_000);
     expect(await listed()).toMatchObject([
       { waiting: 2, last_error: 'The receiver responded with 503.', failing_since: expect.any(String) },
     ]);

@@ -137,12 +137,14 @@ export async function settleChannel(
     where id = ${id}`.execute(db);
 }
 
-/** When there is work again; null if nothing waits. */
+/** When there is work again; null if nothing waits. Behind the first message of a channel the others only wait for it. */
 export async function findNextDue(db: SystemDb): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(hold_until) from notification_events where planned_at is null and withdrawn_at is null),
-      (select min(greatest(next_at, leased_until)) from notification_deliveries where state = 'waiting')) as at`.execute(
+      (select min(greatest(d.next_at, d.leased_until)) from notification_deliveries d
+        where d.state = 'waiting' and not exists (select from notification_deliveries e
+          where e.channel_id = d.channel_id and e.state = 'waiting' and e.sequence < d.sequence))) as at`.execute(
     db,
   );
   return rows[0]?.at ?? null;
