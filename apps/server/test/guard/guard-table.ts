@@ -170,6 +170,8 @@ getDashboardSummary          401     401      401    [+]   [0]    [+]        [0]
 listCalendars                401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 createCalendar               401     401      401    403   403    403        403     201          404       201
 updateCalendar               401     401      401    403   403    403        403     200          404       200
+deleteCalendar               401     401      401    403   403    403        403     204          404       204
+restoreCalendar              401     401      401    403   403    403        403     200          404       200
 importHolidays               401     401      401    403   403    403        403     200          404       200
 getSiteService               401     401      401    200   404    200        404     200          404       200
 updateSiteService            401     401      401    403   403    403        403     200          404       200

@@ -147,9 +147,13 @@ function versionOfConnection({ database }: TestApp, asset_id: number): Promise<s
 }
 
 /** A calendar of a partner, a new one each time. */
-function aCalendarOf(partner: { id: number }, { database }: TestApp): Promise<number> {
+function aCalendarOf(
+  partner: { id: number },
+  { database }: TestApp,
+  deleted_at: Date | null = null,
+): Promise<number> {
   return asSystem(database, async (db) => {
-    const row = { partner_id: partner.id, name: randomUUID() };
+    const row = { partner_id: partner.id, name: randomUUID(), deleted_at };
     return (await db.insertInto('service_calendars').values(row).returning('id').executeTakeFirstOrThrow())
       .id;
   });
@@ -375,6 +379,11 @@ export const guardedRequests: Record<string, Make> = {
     headers: firstVersion,
     body: { weekly: serviceWeek },
   }),
+  deleteCalendar: async ({ partner }, t) => ({
+    params: { id: await aCalendarOf(partner, t) },
+    headers: firstVersion,
+  }),
+  restoreCalendar: async ({ partner }, t) => ({ params: { id: await aCalendarOf(partner, t, new Date()) } }),
   importHolidays: async ({ partner }, t) => ({
     params: { id: await aCalendarOf(partner, t) },
     headers: firstVersion,

@@ -99,10 +99,12 @@ const fillViews = `
   insert into default_views (user_id, list, view_id) select owner_id, list, id from added
     where list = 'sites' or (list = 'assets' and owner_id % 2 = 0)`;
 
-/** Of each partner a calendar, which every second site uses; a window of every thing. */
+/** Of each partner a calendar, which every second site uses, and a deleted one; a window of every thing. */
 const fillService = `
   with added as (
     insert into service_calendars (partner_id, name) select id, 'x' from partners returning id, partner_id),
+  deleted as (
+    insert into service_calendars (partner_id, name, deleted_at) select id, 'x', now() from partners),
   versions as (
     insert into calendar_versions (calendar_id, valid_from, weekly)
     select id, '2000-01-01', '[{"days": [1], "opens": "08:00", "closes": "19:00"}]' from added),

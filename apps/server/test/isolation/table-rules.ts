@@ -28,10 +28,12 @@ const isOwnDefault: Rule = (row, { user }) => row.user_id === user.id;
 
 const isOfSeenSite: Rule = (row, { seen }) => has(seen.sites, row.site_id);
 
-export const seesCalendar: Rule = (row, probed) =>
-  isBound(probed)
+export const seesCalendar: Rule = (row, probed) => {
+  if (row.deleted_at) return false;
+  return isBound(probed)
     ? probed.world.site_services.some((one) => one.calendar_id === row.id && isOfSeenSite(one, probed))
     : isPartners(row, probed);
+};
 
 const isOfSeenCalendar: Rule = (row, probed) =>
   probed.world.calendars.some((one) => one.id === row.calendar_id && seesCalendar(one, probed));

@@ -38,6 +38,8 @@ export const auditActions = [
   'site-handed-over',
   'calendar-created',
   'calendar-changed',
+  'calendar-deleted',
+  'calendar-restored',
   'site-service-changed',
   'room-service-changed',
   'window-planned',

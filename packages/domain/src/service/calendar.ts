@@ -17,6 +17,8 @@ export const maxCalendarDays = 400;
 /** Calendars of one partner. */
 export const maxCalendars = 100;
 export const maxVersions = 50;
+/** How long a deleted calendar can be restored, like a site in the bin. */
+export const deletedCalendarDays = 30;
 /** Sites that are named with a calendar. */
 export const maxNamedSites = 10;
 

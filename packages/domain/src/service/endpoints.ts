@@ -7,7 +7,13 @@ import { pageParameters } from '../listing/page.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { availabilityOf, availabilityReport, availabilityRow } from './availability-report.ts';
-import { calendarChange, calendarDate, newCalendar, serviceCalendar } from './calendar.ts';
+import {
+  calendarChange,
+  calendarDate,
+  deletedCalendarDays,
+  newCalendar,
+  serviceCalendar,
+} from './calendar.ts';
 import { maintenanceWindow, newWindow } from './maintenance-window.ts';
 import { roomService, roomServiceChange, siteService, siteServiceChange } from './site-service.ts';
 
@@ -65,6 +71,27 @@ export const importHolidays = defineEndpoint({
   body: z.object({ file: boundedText(maxFileLength, 'must have at most 64 kB') }),
   // Each character may be written as an escape of six.
   maxBodyBytes: 6 * maxFileLength + 1024,
+  response: serviceCalendar,
+});
+
+export const deleteCalendar = defineEndpoint({
+  ...managed,
+  name: 'deleteCalendar',
+  method: 'DELETE',
+  path: '/service/calendars/{id}',
+  summary: `Deletes a calendar, unless it has changed since the version of \`If-Match\` (412). The sites that use it are open Monday to Friday, 08:00 to 19:00, from today on; earlier days stay as they were counted. It can be restored for ${deletedCalendarDays} days.`,
+  params: idParams,
+  headers: versioned,
+  status: 204,
+});
+
+export const restoreCalendar = defineEndpoint({
+  ...managed,
+  name: 'restoreCalendar',
+  method: 'POST',
+  path: '/service/calendars/{id}/restore',
+  summary: 'Restores a deleted calendar, also for the sites that used it and have not got another one since.',
+  params: idParams,
   response: serviceCalendar,
 });
 

@@ -157,6 +157,46 @@ describe('service hours and planned work', () => {
     ]);
   });
 
+  test('a deleted calendar leaves its sites with the usual hours, and comes back to them', async () => {
+    const calendar = await aCalendar();
+    const [one, other] = [
+      await aSite(t.database, { partner: ada.partner_id }),
+      await aSite(t.database, { partner: ada.partner_id }),
+    ];
+    const assign = (id: number, calendar_id: number, version: number) =>
+      t.call(
+        endpoints.updateSiteService,
+        { params: { id }, body: { calendar_id } },
+        { token, headers: match(version) },
+      );
+    for (const { id } of [one, other]) expect((await assign(id, calendar.id, 0)).statusCode).toBe(200);
+    const params = { id: calendar.id };
+    const remove = (version: number) =>
+      t.call(endpoints.deleteCalendar, { params }, { token, headers: match(version) });
+    const calendarOf = async ({ id }: { id: number }) =>
+      (await t.call(endpoints.getSiteService, { params: { id } }, { token })).json().calendar?.id ?? null;
+    const listed = async () =>
+      (await t.call(endpoints.listCalendars, {}, { token })).json().map(({ id }: { id: number }) => id);
+    expect((await remove(7)).statusCode).toBe(412);
+    expect((await remove(calendar.version)).statusCode).toBe(204);
+    expect(await listed()).not.toContain(calendar.id);
+    expect([await calendarOf(one), await calendarOf(other)]).toEqual([null, null]);
+    expect((await remove(calendar.version + 1)).statusCode).toBe(404);
+    expect((await assign(one.id, calendar.id, 2)).statusCode).toBe(404);
+    // Its name is free again, and a site may have got another calendar since.
+    const next = await t.call(endpoints.createCalendar, { body: { name: calendar.name, weekly } }, { token });
+    expect(next.statusCode).toBe(201);
+    expect((await assign(other.id, next.json().id, 2)).statusCode).toBe(200);
+    const restore = () => t.call(endpoints.restoreCalendar, { params }, { token });
+    expect((await restore()).statusCode).toBe(409);
+    const renamed = { params: { id: next.json().id }, body: { name: 'Another' } };
+    await t.call(endpoints.updateCalendar, renamed, { token, headers: match(1) });
+    expect((await restore()).json()).toMatchObject({ id: calendar.id, sites: 1, versions: [{ weekly }] });
+    expect([await calendarOf(one), await calendarOf(other)]).toEqual([calendar.id, next.json().id]);
+    expect((await restore()).statusCode).toBe(200);
+    expect(await actions()).toEqual(expect.arrayContaining(['calendar-deleted', 'calendar-restored']));
+  });
+
   test('a room is as important as it was set', async () => {
     const params = { id: room.id };
     const change = (version: number) =>

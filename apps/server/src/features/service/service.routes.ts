@@ -8,6 +8,7 @@ import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { listCalendars } from './calendars/calendars.queries.ts';
 import { createCalendar, importHolidays, updateCalendar } from './calendars/change-calendars.ts';
+import { deleteCalendar, restoreCalendar } from './calendars/delete-calendar.ts';
 import { getAvailability, listAvailability } from './days/read-availability.ts';
 import { recount } from './days/recount.ts';
 import {
@@ -36,6 +37,13 @@ export function addServiceRoutes(app: FastifyInstance, services: Services): void
   );
   addRoute(app, services, endpoints.importHolidays, ({ viewer, params, headers, body, request }) =>
     importHolidays(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers), ...body }),
+  );
+  addRoute(app, services, endpoints.deleteCalendar, async ({ viewer, params, headers, request }) => {
+    await deleteCalendar(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers) });
+    return undefined;
+  });
+  addRoute(app, services, endpoints.restoreCalendar, ({ viewer, params, request }) =>
+    restoreCalendar(services, { viewer, address: request.ip }, params.id),
   );
 
   addRoute(app, services, endpoints.getSiteService, ({ viewer, params }) =>

@@ -166,6 +166,9 @@ type ServiceCalendarTable = {
   name: string;
   version: Generated<number>;
   created_at: Timestamp;
+  deleted_at: OptionalTimestamp;
+  /** The sites that used it. */
+  deleted_from: Generated<number[]>;
 };
 
 type SiteServiceTable = {

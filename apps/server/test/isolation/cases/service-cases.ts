@@ -84,6 +84,23 @@ export const serviceCases: Record<string, IsolationCase> = {
     }),
     expected: (context) => ({ status: statusOfCalendarChange(context) }),
   },
+  deleteCalendar: {
+    writes: true,
+    makeRequest: (world, random) => ofCalendar(world, anyId(world.calendars, random)),
+    expected(context) {
+      const status = statusOfCalendarChange(context);
+      return { status: status === 200 ? 204 : status };
+    },
+  },
+  restoreCalendar: {
+    writes: true,
+    makeRequest: (world, random) => ({ params: { id: anyId(world.calendars, random) } }),
+    expected(context) {
+      if (isBound(context)) return { status: 403 };
+      const found = context.world.calendars.find(({ id }) => id === context.request.params?.id);
+      return { status: found && has(context.seen.partners, found.partner_id) ? 200 : 404 };
+    },
+  },
   importHolidays: {
     writes: true,
     makeRequest: (world, random) => ({

@@ -1,6 +1,12 @@
 import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import type { ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
-import { createCalendar, listCalendars, updateCalendar } from '@greenroom/domain/service/endpoints.ts';
+import {
+  createCalendar,
+  deleteCalendar,
+  listCalendars,
+  restoreCalendar,
+  updateCalendar,
+} from '@greenroom/domain/service/endpoints.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +14,7 @@ import { CalendarsScreen } from '#features/service/calendars/calendars-screen.ts
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
 
 const aCalendar = (id: number, name: string, sites: string[] = []): ServiceCalendar => ({
   id,
@@ -106,6 +113,33 @@ test('keeps the form when another user was faster, and says so', async () => {
   await press('Save', sheet);
   await within(sheet).findByText('Another user has changed this since you opened it.');
   expect(sent).toEqual([{ name: 'Offices, France' }]);
+});
+
+test('says how many sites use a calendar before it is deleted, and takes it back', async () => {
+  const [offices] = calendars;
+  api
+    .respond(deleteCalendar, ({ params }) => {
+      sent.push(params.id);
+      calendars = [];
+      return undefined;
+    })
+    .respond(restoreCalendar, () => {
+      calendars = [offices as ServiceCalendar];
+      return offices as ServiceCalendar;
+    });
+  const success = vi.spyOn(toast, 'success');
+  show();
+  await screen.findByText('Offices');
+  await user.click(screen.getByRole('button', { name: 'Delete Offices' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the calendar Offices?' });
+  expect(dialog.textContent).toContain('2 sites use it. From today on they are open Monday to Friday');
+  await press('Delete', dialog);
+  await screen.findByText('No calendar yet.');
+  expect(sent).toEqual([1]);
+  const [message, options] = success.mock.lastCall ?? [];
+  expect(message).toBe('Calendar Offices was deleted.');
+  options?.undo?.onUndo();
+  await screen.findByRole('button', { name: 'Delete Offices' });
 });
 
 test('says that the list failed, and what holds without a calendar', async () => {

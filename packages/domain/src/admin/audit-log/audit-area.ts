@@ -45,6 +45,8 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'site-handed-over': 'estate',
   'calendar-created': 'estate',
   'calendar-changed': 'estate',
+  'calendar-deleted': 'estate',
+  'calendar-restored': 'estate',
   'site-service-changed': 'estate',
   'room-service-changed': 'estate',
   'window-planned': 'estate',

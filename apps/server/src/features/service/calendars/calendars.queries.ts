@@ -1,4 +1,8 @@
-import { maxNamedSites, type ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
+import {
+  deletedCalendarDays,
+  maxNamedSites,
+  type ServiceCalendar,
+} from '@greenroom/domain/service/calendar.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
@@ -33,7 +37,7 @@ export async function listCalendars(
         from (select sites.id, sites.name ${users} order by fold_text(sites.name), sites.id limit ${maxNamedSites}) n)
         as used_by
     from service_calendars c
-    where ${isSeenCalendar(scope)} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    where c.deleted_at is null and ${isSeenCalendar(scope)} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by fold_text(c.name), c.id`.execute(db);
   return rows;
 }
@@ -55,12 +59,59 @@ export async function isVisiblePartner(db: ViewerDb, scope: Scope, id: number): 
 
 export async function countCalendars(db: SystemDb, partner_id: number): Promise<number> {
   const query = db.selectFrom('service_calendars').where('partner_id', '=', partner_id);
-  const { n } = await query.select(sql<number>`count(*)::integer`.as('n')).executeTakeFirstOrThrow();
+  const kept = query.where('deleted_at', 'is', null);
+  const { n } = await kept.select(sql<number>`count(*)::integer`.as('n')).executeTakeFirstOrThrow();
   return n;
 }
 
 export async function lockCalendarRow(db: SystemDb, id: number) {
-  return db.selectFrom('service_calendars').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+  const query = db.selectFrom('service_calendars').where('id', '=', id).where('deleted_at', 'is', null);
+  return query.selectAll().forUpdate().executeTakeFirst();
+}
+
+/** Until the transaction ends, the calendar is not deleted. */
+export async function lockUsedCalendar(db: SystemDb, id: number) {
+  const query = db.selectFrom('service_calendars').where('id', '=', id).where('deleted_at', 'is', null);
+  return query.select('id').forShare().executeTakeFirst();
+}
+
+/** Remembers which sites used it, which are then without a calendar. */
+export async function deleteCalendarRow(db: SystemDb, id: number, now: Date): Promise<void> {
+  await sql`
+    with used as (
+      update site_services set calendar_id = null, version = version + 1 where calendar_id = ${id}
+      returning site_id)
+    update service_calendars set deleted_at = ${now}, version = version + 1,
+      deleted_from = array(select site_id from used order by site_id)
+    where id = ${id}`.execute(db);
+}
+
+export async function findDeletedCalendar(db: SystemDb, id: number) {
+  const query = db.selectFrom('service_calendars').where('id', '=', id).where('deleted_at', 'is not', null);
+  return query.select(['partner_id', 'name']).executeTakeFirst();
+}
+
+/** Returns how many sites use it again. */
+export async function restoreCalendarRow(db: SystemDb, id: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with restored as (
+      select c.id, c.partner_id, c.deleted_from from service_calendars c
+      where c.id = ${id} and c.deleted_at is not null for update)
+    update site_services s set calendar_id = r.id, version = s.version + 1
+    from restored r, sites
+    where s.site_id = any (r.deleted_from) and s.calendar_id is null
+      and sites.id = s.site_id and sites.partner_id = r.partner_id`.execute(db);
+  await db
+    .updateTable('service_calendars')
+    .set((row) => ({ deleted_at: null, deleted_from: [], version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  return Number(numAffectedRows);
+}
+
+export async function dropDeletedCalendars(db: SystemDb, now: Date): Promise<void> {
+  await sql`delete from service_calendars
+    where deleted_at < ${now}::timestamptz - make_interval(days => ${deletedCalendarDays})`.execute(db);
 }
 
 type Version = { valid_from: string; weekly: readonly unknown[]; country: string | null };

@@ -136,18 +136,21 @@ function readFile(file: string) {
 }
 
 /** Calendars hold for sites that a user with explicit grants does not see. */
-function requireWholePartner({ viewer }: ServiceManager): void {
+export function requireWholePartner({ viewer }: ServiceManager): void {
   if (visibilityOf(viewer) !== 'grants') return;
   throw new Problem('forbidden', 'Users with explicit grants cannot change calendars.');
 }
 
-async function lockVersion(db: SystemDb, { id, version }: { id: number; version: number }): Promise<void> {
+export async function lockVersion(
+  db: SystemDb,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
   const row = await orNotFound('Calendar', lockCalendarRow(db, id));
   if (row.version !== version)
     throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
 }
 
-async function findSeenCalendar(
+export async function findSeenCalendar(
   { database }: Pick<Services, 'database'>,
   { viewer }: ServiceManager,
   id: number,
@@ -157,7 +160,7 @@ async function findSeenCalendar(
   return calendar;
 }
 
-function rejectTakenName(error: unknown): never {
+export function rejectTakenName(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== 'service_calendars_name_key') throw error;
   throw new Problem('conflict', 'The partner already has a calendar with this name.', { cause: error });
 }

@@ -3,7 +3,7 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
-import { listHours } from '../calendars/calendars.queries.ts';
+import { dropDeletedCalendars, listHours } from '../calendars/calendars.queries.ts';
 import { listSiteServices } from '../sites/site-services.queries.ts';
 import { zoneOfSite } from '../sites/zone-of-site.ts';
 import { type CountedSite, countSiteDays, defaultHours } from './count-site-days.ts';
@@ -18,7 +18,10 @@ type Counting = Pick<Services, 'database' | 'config' | 'now' | 'log'>;
  * for the rest: the next one counts it.
  */
 export async function countAllDays(services: Counting, stopping?: AbortSignal): Promise<void> {
-  const sites = await asSystem(services.database, (db) => listCountedSites(db, services, sql<SqlBool>`true`));
+  const sites = await asSystem(services.database, async (db) => {
+    await dropDeletedCalendars(db, services.now());
+    return listCountedSites(db, services, sql<SqlBool>`true`);
+  });
   for (const site of sites) {
     if (stopping?.aborted) return;
     await asSystem(services.database, async (db) => {

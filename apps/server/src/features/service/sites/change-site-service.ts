@@ -6,7 +6,7 @@ import type { RoomService, SiteService } from '@greenroom/domain/service/site-se
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { listCalendars, listHours } from '../calendars/calendars.queries.ts';
+import { listCalendars, listHours, lockUsedCalendar } from '../calendars/calendars.queries.ts';
 import { recordServiceChange, type ServiceManager } from '../record-service-change.ts';
 import {
   findRoomService,
@@ -55,6 +55,8 @@ export async function updateSiteService(
   const act = { viewer, kind: 'edit', source: manager.source } as const;
   await changeAsSystem(database, act, async (db) => {
     requireVersion(await lockSiteService(db, id), version);
+    if (typeof change.calendar_id === 'number')
+      await orNotFound('Calendar', lockUsedCalendar(db, change.calendar_id));
     const { time_zone = site.time_zone, calendar_id = site.calendar_id } = change;
     const { target_availability = site.target_availability } = change;
     await saveSiteService(db, {

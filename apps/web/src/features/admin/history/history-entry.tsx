@@ -67,6 +67,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'role-map-changed': Pencil,
   'asset-role-changed': Pencil,
   'calendar-changed': Pencil,
+  'calendar-deleted': CircleMinus,
+  'calendar-restored': CirclePlus,
   'site-service-changed': Pencil,
   'room-service-changed': Pencil,
   'window-planned': CirclePlus,

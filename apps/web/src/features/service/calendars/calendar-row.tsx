@@ -1,6 +1,6 @@
 import type { ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
 import { versionOn } from '@greenroom/domain/service/open-intervals.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import { formatCalendarDate } from '#i18n/format-date.ts';
 import { translateCountry } from '#i18n/translate-country.ts';
@@ -14,10 +14,11 @@ import { describeHours } from './describe-hours.ts';
 interface CalendarRowProps {
   calendar: ServiceCalendar;
   onEdit: (calendar: ServiceCalendar) => void;
+  onDelete: (calendar: ServiceCalendar) => void;
 }
 
 /** The hours that hold today, what comes next, and the sites that use it. */
-export function CalendarRow({ calendar, onEdit }: CalendarRowProps) {
+export function CalendarRow({ calendar, onEdit, onDelete }: CalendarRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const today = calendarDate(new Date());
@@ -62,6 +63,13 @@ export function CalendarRow({ calendar, onEdit }: CalendarRowProps) {
         label={t('calendars.editOf', { name: calendar.name })}
         icon={<Pencil aria-hidden="true" />}
         onClick={() => onEdit(calendar)}
+        className="max-sm:size-11"
+      />
+      <IconButton
+        size="sm"
+        label={t('calendars.deleteOf', { name: calendar.name })}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onDelete(calendar)}
         className="max-sm:size-11"
       />
     </li>

@@ -18,6 +18,7 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { CalendarRow } from './calendar-row.tsx';
 import { calendarsQuery } from './calendars.queries.ts';
+import { DeleteCalendarDialog } from './delete-calendar-dialog.tsx';
 
 const CalendarSheet = lazyDialog(() => import('./calendar-sheet.tsx').then((m) => m.CalendarSheet));
 
@@ -30,6 +31,7 @@ export function CalendarsScreen({ user }: { user: Pick<User, 'partner_id'> | nul
   const { data: calendars, error, isFetching, refetch } = useQuery(calendarsQuery());
   const { data: partners = [] } = useQuery(visiblePartnersQuery);
   const [shown, setShown] = useState<Shown | null>(null);
+  const [leaving, setLeaving] = useState<{ calendar: ServiceCalendar; open: boolean } | null>(null);
   const open = (calendar: ServiceCalendar | null) =>
     setShown((before) => ({ calendar, open: true, opening: (before?.opening ?? 0) + 1 }));
   const groups = groupByPartner(calendars ?? [], partners);
@@ -91,7 +93,12 @@ export function CalendarsScreen({ user }: { user: Pick<User, 'partner_id'> | nul
               ) : null}
               <ul aria-label={groups.length > 1 ? name : t('nav.calendars')} className="divide-y">
                 {rows.map((calendar) => (
-                  <CalendarRow key={calendar.id} calendar={calendar} onEdit={open} />
+                  <CalendarRow
+                    key={calendar.id}
+                    calendar={calendar}
+                    onEdit={open}
+                    onDelete={(leaving) => setLeaving({ calendar: leaving, open: true })}
+                  />
                 ))}
               </ul>
             </Card>
@@ -106,6 +113,14 @@ export function CalendarsScreen({ user }: { user: Pick<User, 'partner_id'> | nul
           partnerId={chosenPartner().partner_id ?? user?.partner_id}
           open={shown.open}
           onOpenChange={(isOpen) => setShown((now) => now && { ...now, open: isOpen })}
+        />
+      ) : null}
+      {leaving ? (
+        <DeleteCalendarDialog
+          key={leaving.calendar.id}
+          calendar={leaving.calendar}
+          open={leaving.open}
+          onOpenChange={(isOpen) => setLeaving({ ...leaving, open: isOpen })}
         />
       ) : null}
     </div>

@@ -1,5 +1,11 @@
 import type { CalendarChange, NewCalendar, ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
-import { createCalendar, listCalendars, updateCalendar } from '@greenroom/domain/service/endpoints.ts';
+import {
+  createCalendar,
+  deleteCalendar,
+  listCalendars,
+  restoreCalendar,
+  updateCalendar,
+} from '@greenroom/domain/service/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
@@ -25,6 +31,23 @@ export function useSaveCalendar() {
       return call(updateCalendar, { params: { id }, body: request.body }, { headers });
     },
     // The hours of sites and their next days depend on it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['service'] }),
+  });
+}
+
+export function useDeleteCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<ServiceCalendar, 'id' | 'version'>) =>
+      call(deleteCalendar, { params: { id } }, { headers: { 'if-match': `"${version}"` } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['service'] }),
+  });
+}
+
+export function useRestoreCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(restoreCalendar, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['service'] }),
   });
 }
