@@ -1,3 +1,4 @@
+import type { searchMatcher } from '@greenroom/domain/listing/matches-search.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { RowOrder } from '@greenroom/domain/listing/sort-rows.ts';
 
@@ -32,6 +33,8 @@ export type ListSource<
     signal: AbortSignal | undefined,
   ) => Promise<ListPage<Row>>;
   readonly haystack: (row: Row) => string;
+  /** How a search is compared with the haystack; as one text by default. */
+  readonly matcher?: typeof searchMatcher;
   /** Searched only from a few characters on: addresses and numbers. */
   readonly labels?: (row: Row) => string;
   /** For filters beyond the text search. */

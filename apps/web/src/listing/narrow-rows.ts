@@ -10,28 +10,30 @@ export type PreparedRows<Row> = {
   rows: readonly Row[];
   haystacks: readonly string[];
   labels?: readonly string[] | undefined;
+  matcher?: typeof searchMatcher | undefined;
 };
 
 /** The part that does not depend on the typed text, so that a keystroke only compares texts. */
 export function prepareRows<Row extends ListRow, Key extends string>(
   rows: readonly Row[],
   sort: Sort<Key>,
-  source: Pick<ListSource<Row, Key>, 'haystack' | 'labels' | 'sortValue' | 'nameKey'>,
+  source: Pick<ListSource<Row, Key>, 'haystack' | 'matcher' | 'labels' | 'sortValue' | 'nameKey'>,
 ): PreparedRows<Row> {
   const sorted = sortRows(rows, sort, source);
   return {
     rows: sorted,
     haystacks: sorted.map(source.haystack),
     labels: source.labels && sorted.map(source.labels),
+    matcher: source.matcher,
   };
 }
 
 export function narrowRows<Row, Narrow extends Narrowing>(
-  { rows, haystacks, labels }: PreparedRows<Row>,
+  { rows, haystacks, labels, matcher = searchMatcher }: PreparedRows<Row>,
   narrow: Narrow,
   matches: ((row: Row, narrow: Narrow) => boolean) | undefined,
 ): readonly Row[] {
-  const isFound = searchMatcher(narrow.search);
+  const isFound = matcher(narrow.search);
   const isLabelled = labelMatcher(narrow.search);
   return rows.filter(
     (row, at) =>

@@ -4,6 +4,8 @@ import {
   labelNeedles,
   matchesLabels,
   matchesSearch,
+  matchesWords,
+  searchWords,
   withoutSeparators,
 } from './matches-search.ts';
 
@@ -22,6 +24,20 @@ test('matches everything with an empty search', () => {
 test("finds 'Cœur' by 'coeur'", () => {
   expect(matchesSearch(haystackOf(['Cœur Défense']), 'coeur')).toBe(true);
   expect(matchesSearch(haystackOf(['Coeur']), 'CŒUR')).toBe(true);
+});
+
+test('finds words in several fields, each of them somewhere', () => {
+  const projector = haystackOf(['Projecteur laser', 'Epson', 'Lobby', 'Siège Cœur Défense']);
+  for (const search of ['projecteur lobby', 'LOBBY  proj', 'coeur epson laser', 'laser epson', '  '])
+    expect(matchesWords(projector, search), search).toBe(true);
+  for (const search of ['projecteur hall', 'projecteurlobby', 'laser\u001fepson hall'])
+    expect(matchesWords(projector, search), search).toBe(false);
+});
+
+test('has each word once, and takes a long sentence as one text', () => {
+  expect(searchWords(' Salle  salle Écran ')).toEqual(['salle', 'ecran']);
+  expect(searchWords(undefined)).toEqual([]);
+  expect(searchWords('a b c d e f g h i')).toEqual(['a b c d e f g h i']);
 });
 
 const labels = haystackOf([withoutSeparators('28:29:86:25:B0:F6'), '10.21.3.25', 'LUM-00099']);

@@ -20,6 +20,29 @@ export function searchMatcher(search: string | undefined): (haystack: string) =>
   return (haystack) => haystack.includes(needle);
 }
 
+/** A request has room for many more; a search with more words is one text. */
+const maxWords = 8;
+
+/**
+ * The folded words of a search among rooms and assets, which have names of their own and those of their places: each word
+ * may be in another field, so 'projector lobby' finds the projector in the lobby. Empty for an empty search.
+ */
+export function searchWords(search: string | undefined): string[] {
+  const needle = foldText(search?.trim());
+  const words = [...new Set(needle.split(/\s+/))].filter((word) => word !== '');
+  return words.length > maxWords ? [needle] : words;
+}
+
+/** All words of the search are in the haystack, in any order. */
+export function matchesWords(haystack: string, search: string | undefined): boolean {
+  return matcherOfWords(search)(haystack);
+}
+
+export function matcherOfWords(search: string | undefined): (haystack: string) => boolean {
+  const words = searchWords(search);
+  return (haystack) => words.every((word) => haystack.includes(word));
+}
+
 /**
  * The minimum length for a search in addresses and numbers of devices. Half of all devices contain a shorter one: '55'
  * should find screens, not every network card.

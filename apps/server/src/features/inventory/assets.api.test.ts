@@ -142,6 +142,9 @@ describe('assets', () => {
     ['21.3.25', 1],
     ['lum-00099', 1],
     ['25b', 0],
+    ['ecran ampere', 1],
+    ['siege 55 ecr', 1],
+    ['ecran nowhere', 0],
   ])('takes the search %s literally', async (search, count) => {
     expect(await namesFor({ search })).toHaveLength(count);
     const admin = await aUser(t.database, { superuser: true });

@@ -8,7 +8,6 @@ import {
   roomSearch,
 } from '@greenroom/domain/inventory/room.ts';
 import { foldedRoomTypes } from '@greenroom/domain/inventory/room-type-words.ts';
-import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
@@ -131,11 +130,12 @@ function roomsWithSites(scope: Scope, startsAtSites = false) {
 }
 
 function searchRooms(db: ViewerDb, scope: Scope, { search, language }: Pick<Filter, 'search' | 'language'>) {
-  const needle = foldText(search?.trim());
-  const types = foldedRoomTypes(language).filter(([, shown]) => shown.includes(needle));
-  const orType =
-    types.length > 0 && sql<SqlBool>`rooms.room_type_key = any(${types.map(([key]) => key)}::text[])`;
-  return searchConditions(db, scope, { table: 'rooms', haystack, search, ...(orType && { or: orType }) });
+  const types = foldedRoomTypes(language);
+  const orBy = (word: string) => {
+    const keys = types.flatMap(([key, shown]) => (shown.includes(word) ? [key] : []));
+    return keys.length > 0 ? sql<SqlBool>`rooms.room_type_key = any(${keys}::text[])` : undefined;
+  };
+  return searchConditions(db, scope, { table: 'rooms', haystack, search, orBy });
 }
 
 /** The folded room type, as a viewer with this language reads it. */

@@ -15,7 +15,7 @@ import {
 } from '@greenroom/domain/inventory/room.ts';
 import { type SiteListRow, siteHaystack, siteOrder, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch, matchesWords } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import * as fc from 'fast-check';
@@ -72,6 +72,9 @@ const search = fc.option(
       'coeu',
       'CŒU',
       'strass',
+      'ecr coeu',
+      'coeu  e ec',
+      'strass cra',
       '25:B0',
       '25-b0-f6',
       '8625',
@@ -331,7 +334,7 @@ describe('the server lists rows by the rules of the domain', () => {
           const site_id = site === undefined ? undefined : pick(siteIds, site);
           const found = rooms.filter(
             (row) =>
-              matchesSearch(roomHaystack(row), needle) &&
+              matchesWords(roomHaystack(row), needle) &&
               hasCapacity(row, min_capacity) &&
               (site_id === undefined || row.site_id === site_id),
           );
@@ -362,7 +365,7 @@ describe('the server lists rows by the rules of the domain', () => {
           const room_id = room === undefined ? undefined : pick(roomIds, room);
           const found = assets.filter(
             (row) =>
-              (matchesSearch(assetHaystack(row), needle) || matchesLabels(assetLabels(row), needle)) &&
+              (matchesWords(assetHaystack(row), needle) || matchesLabels(assetLabels(row), needle)) &&
               (site_id === undefined || row.site_id === site_id) &&
               (room_id === undefined || row.room_id === room_id) &&
               (controlled === undefined || row.is_controlled === controlled),

@@ -1,6 +1,6 @@
 import type { assetSearch } from '@greenroom/domain/inventory/asset.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { fieldSeparator, labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
+import { fieldSeparator, labelNeedles, searchWords } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
@@ -15,8 +15,8 @@ type Search = {
   table: 'sites' | 'rooms' | 'assets';
   haystack: RawBuilder<string>;
   search: string | undefined;
-  /** Rows that match as well, by what the haystack does not contain. */
-  or?: Expression<SqlBool>;
+  /** Rows that match a word as well, by what the haystack does not contain. */
+  orBy?: (word: string) => Expression<SqlBool> | undefined;
 };
 
 /** The generated column `search` contains an asset's own fields; a test compares it with the fields of the domain. */
@@ -44,27 +44,43 @@ type Searched = {
   needsJoins: boolean;
 };
 
+/** The rule of the domain: of rooms and assets all words (`searchWords`), of sites the text as it is (`matchesSearch`). */
 export async function searchConditions(
   db: ViewerDb,
   scope: Scope,
-  { table, haystack, search, or }: Search,
+  { table, haystack, search, orBy }: Search,
 ): Promise<Searched> {
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
+  const words = table === 'sites' ? [needle] : searchWords(search);
+  const alternatives = words.map((word) => orBy?.(word));
   const labels = table === 'assets' ? labelNeedles(search) : [];
   const seesPartners = scope.visibility !== 'grants';
   // A tenant has few rooms and sites; its assets are many.
   const isIndexed = table === 'assets' ? seesPartners : scope.visibility === 'everything';
-  const found =
-    table !== 'sites' && isIndexed && !or ? await findCandidates(db, table, { needle, labels }) : undefined;
-  if (found?.ids) return { conditions: [isAmong(table, found.ids)], needsJoins: false };
+  const canUseIndex = table !== 'sites' && isIndexed && alternatives.every((one) => one === undefined);
+  const found = canUseIndex ? await findCandidates(db, table, { words, labels }) : undefined;
+  if (found?.own && words.length === 1)
+    return { conditions: [isAmong(table, [...found.own, ...(found.labelled ?? [])])], needsJoins: false };
+  const byLabel = found?.labelled ? [isAmong(table, found.labelled)] : labelled(labels);
+  const byIndex = found?.own ? [isAmong(table, found.own)] : [];
   if (table === 'assets' && seesPartners && !needle.includes(fieldSeparator)) {
-    const byLabel = found?.labelled ? [isAmong(table, found.labelled)] : labelled(labels);
-    return { conditions: [ownOrPlace(scope, needle, byLabel)], needsJoins: false };
+    const [only = ''] = words;
+    if (words.length === 1) return { conditions: [ownOrPlace(scope, only, byLabel)], needsJoins: false };
+    const all = sql.join([...byIndex, ...words.map((word) => ownOrPlace(scope, word, []))], sql` and `);
+    return { conditions: [anyOf([sql<SqlBool>`(${all})`, ...byLabel])], needsJoins: false };
   }
-  const contains = sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`;
-  const matches = sql<SqlBool>`(${sql.join([contains, ...labelled(labels), ...(or ? [or] : [])], sql` or `)})`;
-  return { conditions: [matches], needsJoins: true };
+  const contains = words.map((word, at) => {
+    const isInRow = sql<SqlBool>`strpos(${haystack}, ${word}) > 0`;
+    const other = alternatives[at];
+    return other ? anyOf([isInRow, other]) : isInRow;
+  });
+  const all = sql.join([...byIndex, ...contains], sql` and `);
+  return { conditions: [anyOf([sql<SqlBool>`(${all})`, ...byLabel])], needsJoins: true };
+}
+
+function anyOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 function isAmong(table: Search['table'], ids: readonly number[]): RawBuilder<SqlBool> {
@@ -109,9 +125,9 @@ function ownOrPlace(
 }
 
 type Found = {
-  /** The rows that match; undefined when they are too many. */
-  ids: number[] | undefined;
-  /** Those of them that match by a label, unless they alone are too many. */
+  /** The rows that contain the longest word; undefined when they, and those below, are too many. */
+  own: number[] | undefined;
+  /** Those that match by a label, unless they alone are too many. */
   labelled: number[] | undefined;
 };
 
@@ -122,8 +138,9 @@ type Found = {
 async function findCandidates(
   db: ViewerDb,
   table: 'rooms' | 'assets',
-  { needle, labels }: { needle: string; labels: readonly string[] },
+  { words, labels }: { words: readonly string[]; labels: readonly string[] },
 ): Promise<Found | undefined> {
+  const needle = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
   if (needle.length < minIndexedLength || needle.includes(fieldSeparator)) return undefined;
   const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
   const max = maxCandidates + 1;
@@ -140,7 +157,7 @@ async function findCandidates(
   }>`select array(select ${find}(${needle}, ${max})) as own, ${byLabel} as labelled`.execute(db);
   const { own = [], labelled = [] } = rows[0] ?? {};
   return {
-    ids: own.length + labelled.length > maxCandidates ? undefined : [...own, ...labelled],
+    own: own.length + labelled.length > maxCandidates ? undefined : own,
     labelled: labelled.length > maxCandidates ? undefined : labelled,
   };
 }

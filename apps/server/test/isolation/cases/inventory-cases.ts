@@ -33,7 +33,7 @@ import {
 } from '@greenroom/domain/inventory/site.ts';
 import { type FilterKind, filterOperators } from '@greenroom/domain/listing/field-filter.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch, matchesWords } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { assetsWithParents, roomsWithParents } from '#test/isolation/with-parents.ts';
@@ -170,7 +170,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
     expected({ seen, request: { query = {} } }) {
       const found = withPartner(seen, roomsWithParents(seen)).filter(
         (row) =>
-          matchesSearch(roomHaystack(row), searchOf(query)) &&
+          matchesWords(roomHaystack(row), searchOf(query)) &&
           passesFilters(row, roomFilterFields, query) &&
           hasCapacity(row, query.min_capacity as number | undefined) &&
           isOfSamePartner(row, seen.rooms, query.same_partner_as) &&
@@ -206,7 +206,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
     expected({ seen, world, request: { query = {} } }) {
       const found = withPartner(seen, assetsWithParents(seen, world).map(withWarranty)).filter(
         (row) =>
-          (matchesSearch(assetHaystack(row), searchOf(query)) ||
+          (matchesWords(assetHaystack(row), searchOf(query)) ||
             matchesLabels(assetLabels(row), searchOf(query))) &&
           passesFilters(row, assetFilterFields, query) &&
           (query.site_id === undefined || row.site_id === query.site_id) &&

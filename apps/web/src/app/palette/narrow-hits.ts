@@ -1,6 +1,6 @@
 import { userHaystack } from '@greenroom/domain/admin/user-list.ts';
 import { assetLabels } from '@greenroom/domain/inventory/asset.ts';
-import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch, matchesWords } from '@greenroom/domain/listing/matches-search.ts';
 import { ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
@@ -16,10 +16,10 @@ export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, searc
   const number = ticketNumberIn(search);
   return {
     sites: narrowPage(sites, (row) => matchesSearch(siteList.haystack(row), search)),
-    rooms: narrowPage(rooms, (row) => matchesSearch(roomList.haystack(row), search)),
+    rooms: narrowPage(rooms, (row) => matchesWords(roomList.haystack(row), search)),
     assets: narrowPage(
       assets,
-      (row) => matchesSearch(assetList.haystack(row), search) || matchesLabels(assetLabels(row), search),
+      (row) => matchesWords(assetList.haystack(row), search) || matchesLabels(assetLabels(row), search),
     ),
     tickets: narrowPage(tickets, (row) => row.id === number || matchesSearch(ticketHaystack(row), search)),
     users: narrowPage(users, (row) => matchesSearch(userHaystack(row), search)),

@@ -7,6 +7,7 @@ import {
   assetOrder,
 } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { matcherOfWords } from '@greenroom/domain/listing/matches-search.ts';
 import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -22,6 +23,7 @@ export const assetList: ListSource<AssetListRow, AssetSortKey, AssetFilter, Narr
       await callWithHeaders(listAssets, { query: { ...query, ...assetColumns } }, { signal }),
     ),
   haystack: assetHaystack,
+  matcher: matcherOfWords,
   labels: assetLabels,
   ...assetOrder,
 };

@@ -9,6 +9,7 @@ import {
   roomHaystack,
   roomOrder,
 } from '@greenroom/domain/inventory/room.ts';
+import { matcherOfWords } from '@greenroom/domain/listing/matches-search.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow } from '#listing/list-pages.ts';
@@ -28,6 +29,7 @@ export const roomList: ListSource<RoomListRow, RoomSortKey, RoomFilter, RoomNarr
   fetchPage: async (query, signal) =>
     readListPage<RoomListRow>(await callWithHeaders(listRooms, { query }, { signal })),
   haystack: roomHaystack,
+  matcher: matcherOfWords,
   ...roomOrder,
   matches: (row, { min_capacity }) => hasCapacity(row, min_capacity),
 };
