@@ -96,7 +96,7 @@ export const importRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
   /** Why it is rejected, in English. */
   reason: z.nullable(z.string()),
-  /** The same as the key and the values of a text; null when there is none. */
+  /** The same as the key and the values of a text; null when there is none. Of a row that is not rejected: a warning. */
   message: z.nullable(
     z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
   ),

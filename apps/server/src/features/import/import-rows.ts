@@ -13,7 +13,7 @@ import type { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readGoodCells, readRow } from './read-row.ts';
 import { repeatedRow, repeatedValue } from './repeated-row.ts';
-import { type RowMessage, RowRejected } from './row-rejected.ts';
+import { type RowMessage, RowRejected, type RowWarning } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
@@ -35,6 +35,7 @@ export type RowResult = {
   cells: readonly string[];
   /** Unknown for a rejected row that names none. */
   partner_id?: number | undefined;
+  warning?: RowWarning | undefined;
 } & (
   | { action: 'created' | 'unchanged' }
   | { action: 'updated'; changes: FieldChange[] }
@@ -149,8 +150,9 @@ export class RowImporter {
     if (entry && claimed !== undefined) throw repeatedRow(row, entry, claimed);
     const holder = this.#locator.findAddress?.(row, entry, links);
     if (holder) this.#rejectAddress(row, holder);
-    if (!entry) return this.#create(row, links, inserts);
-    return this.#change(row, { entry, links }, updates);
+    const warning = serialWarning(row, this.#locator.findSerial?.(row, entry, links));
+    if (!entry) return { ...this.#create(row, links, inserts), warning };
+    return { ...this.#change(row, { entry, links }, updates), warning };
   }
 
   /** A MAC address belongs to one asset of a partner. */
@@ -258,6 +260,17 @@ function labelsOf({ values }: ImportRow): { key: string; name: string } {
   return {
     key: first(['reference', 'ref', 'serial_number', 'mac_address']),
     name: first(['name', 'product_name']),
+  };
+}
+
+/** A device that was entered twice, or a serial number that was typed wrong. */
+function serialWarning(row: ImportRow, twin: Entry | undefined): RowWarning | undefined {
+  if (!twin) return undefined;
+  const text = String(row.values.get('serial_number'));
+  const { product_name: name, ref } = twin as Entry & { product_name: string; ref: string | null };
+  return {
+    sentence: `The serial number "${text}" belongs to "${name}", too, which has the ref "${ref ?? ''}".`,
+    message: { key: 'serial-known', values: { text, name, ref: ref ?? '' } },
   };
 }
 

@@ -1,6 +1,9 @@
 /** A text of the web by its key, for reasons in the reader's language. */
 export type RowMessage = { key: string; values: Readonly<Record<string, string | number>> };
 
+/** A row that can be imported, but is perhaps not what the user means. */
+export type RowWarning = { sentence: string; message: RowMessage };
+
 /** A row that cannot be imported; the message is the reason shown to the user. */
 export class RowRejected extends Error {
   /** Undefined for reasons that only the command line meets. */

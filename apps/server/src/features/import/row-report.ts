@@ -39,8 +39,11 @@ export function reportLine(result: RowResult): string {
   const what = [`line ${result.line}:`, result.action, oneLine(result.key || result.name)]
     .filter(Boolean)
     .join(' ');
-  if (result.action === 'updated') return `${what} (${result.changes.map(({ field }) => field).join(', ')})`;
-  return result.action === 'rejected' ? `${what} - ${oneLine(result.reason)}` : what;
+  if (result.action === 'rejected') return `${what} - ${oneLine(result.reason)}`;
+  const fields =
+    result.action === 'updated' ? ` (${result.changes.map(({ field }) => field).join(', ')})` : '';
+  const warning = result.warning ? ` - warning: ${oneLine(result.warning.sentence)}` : '';
+  return `${what}${fields}${warning}`;
 }
 
 /** Cells are untrusted: none of their line breaks and terminal codes reach the screen. */

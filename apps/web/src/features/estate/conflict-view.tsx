@@ -1,6 +1,4 @@
-import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
-import { useState } from 'react';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CompareTable, type Side } from '#ui/compare-table.tsx';
@@ -10,6 +8,7 @@ import { ValueText } from './fields/value-text.tsx';
 import type { Conflict } from './form/save-thing.ts';
 import type { FormValues } from './form/thing-spec.ts';
 import type { ThingForm } from './form/use-thing-form.ts';
+import { useDescribeAct } from './use-describe-act.ts';
 
 interface ConflictViewProps {
   form: ThingForm;
@@ -19,18 +18,15 @@ interface ConflictViewProps {
 /** Both have changed the same fields: nothing is overwritten without a choice for each. */
 export function ConflictView({ form, conflict }: ConflictViewProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const describe = useDescribeAct();
+  const start = useRef<HTMLDivElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => start.current?.focus(), []);
   const close = useCloseDialog();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const { fields, mine, theirs, merged, last } = conflict;
   const { spec } = form;
-  const words = { language, justNow: t('operations.justNow') };
-  const other = last
-    ? t('estate.conflict.theirs', {
-        actor: last.actor_name,
-        when: relativeTime(Date.parse(last.created_at), Date.now(), words),
-      })
-    : t('estate.someone');
+  const other = last ? describe(last) : t('estate.someone');
   const takeAll = (side: Side) => setChoices(Object.fromEntries(fields.map((name) => [name, side])));
   const isChosen = fields.every((name) => choices[name]);
 
@@ -46,9 +42,11 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
   return (
     <>
       <DialogBody className="gap-4 max-sm:pt-4">
-        <Banner tone="warning" title={t('estate.conflict.title')}>
-          {t(form.conflictCount > 1 ? 'estate.conflict.again' : 'estate.conflict.help')}
-        </Banner>
+        <div ref={start} tabIndex={-1} className="outline-none">
+          <Banner tone="warning" title={t('estate.conflict.title')}>
+            {t(form.conflictCount > 1 ? 'estate.conflict.again' : 'estate.conflict.help')}
+          </Banner>
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => takeAll('left')}>
             {t('estate.conflict.allMine')}

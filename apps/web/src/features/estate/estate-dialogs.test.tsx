@@ -125,6 +125,7 @@ test('compares when both changed the same field, and saves the choice for each',
   server.change(13, { serial_number: 'THEIRS', model: 'KIT', ip_address: '10.0.0.9' }, 'Aïcha Diallo');
   await save();
   const button = await screen.findByRole('button', { name: 'Save these choices' });
+  expect(document.activeElement?.textContent).toContain('The same fields were changed meanwhile');
   expect(button).toHaveProperty('disabled', true);
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Serial number: Yours' }));

@@ -50,15 +50,17 @@ export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRo
       grow: 2.4,
       cardWraps: true,
       cell: (row) => {
+        const warning = describeWarning(t, row);
         const text = describeReason(t, row) ?? describeChanges(t, row);
         return (
           <span
-            title={text}
+            title={[warning, text].filter(Boolean).join(' ')}
             className={classNames(
               'line-clamp-2 whitespace-normal wrap-anywhere',
               row.reason && 'text-danger',
             )}
           >
+            {warning ? <span className="text-warning">{warning} </span> : null}
             {text}
           </span>
         );
@@ -73,6 +75,13 @@ export function describeReason(t: TFunction, { reason, message }: ImportRow): st
   if (message === null) return reason;
   const { key, values } = message;
   return t(`imports.reason.${key}` as 'imports.reason.unnamed', { ...values, defaultValue: reason });
+}
+
+/** Of a row that is imported all the same. */
+export function describeWarning(t: TFunction, { reason, message }: ImportRow): string | undefined {
+  if (reason !== null || message === null) return undefined;
+  const { key, values } = message;
+  return t(`imports.warning.${key}` as 'imports.warning.serial-known', { ...values, defaultValue: '' });
 }
 
 const nameFields = ['name', 'product_name'];

@@ -43,7 +43,8 @@ function changesOf(result: RowResult): string {
 }
 
 function messageOf(result: RowResult): string | null {
-  return result.action === 'rejected' && result.message ? JSON.stringify(result.message) : null;
+  const message = result.action === 'rejected' ? result.message : result.warning?.message;
+  return message ? JSON.stringify(message) : null;
 }
 
 const cut = (text: string) =>

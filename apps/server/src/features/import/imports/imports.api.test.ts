@@ -113,6 +113,22 @@ describe('an import in the browser', () => {
     ]);
   });
 
+  test('warns of a serial number that an asset with another reference has', async () => {
+    await anAsset(t.database, { room, product_name: 'Codec', ref: 'W-1', serial_number: 'sn-77' });
+    await anAsset(t.database, { room, product_name: 'Plug', ref: 'W-3', serial_number: 'unknown' });
+    await anAsset(t.database, { room, product_name: 'Plug', ref: 'W-4', serial_number: 'unknown' });
+    const { id } = await uploaded(
+      'ref,name,serial,room\nW-2,Codec,SN-77,Régie\nW-1,Codec,sn-77,Régie\nW-5,Plug,unknown,Régie\n',
+    );
+    expect((await checked(id)).counts).toMatchObject({ created: 2, unchanged: 1, rejected: 0 });
+    const message = { key: 'serial-known', values: { text: 'SN-77', name: 'Codec', ref: 'W-1' } };
+    expect((await rowsOf(id)).map((row) => [row.line, row.reason, row.message])).toEqual([
+      [2, null, message],
+      [3, null, null],
+      [4, null, null],
+    ]);
+  });
+
   test('sets the time zone of sites, which their service follows, and undo gives the old one back', async () => {
     const own = await aSite(t.database, { partner: user.partner_id, name: 'Lima' });
     const zone = async () => {

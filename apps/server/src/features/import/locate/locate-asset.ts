@@ -68,6 +68,13 @@ export async function createAssetLocator(
       if (!mac || (entry && identityKeys(entry as Asset).includes(mac))) return undefined;
       return assets.find(mac).find((asset) => asset !== entry && asset.partner_id === partner_id);
     },
+    findSerial(row, entry, { partner_id }) {
+      const { serial } = keysIn(row);
+      if (!serial || (entry && identityKeys(entry as Asset).includes(serial))) return undefined;
+      const others = assets.find(serial).filter((one) => one !== entry && one.partner_id === partner_id);
+      // Several have it where the number is unknown, and "unknown" is written instead.
+      return others.length === 1 ? others[0] : undefined;
+    },
     locate: (row, isTaken) => locateAsset(row, { context, assets, isTaken }),
     addNew(row, id, { partner_id = 0, room_id = 0 }) {
       const asset: Asset = {

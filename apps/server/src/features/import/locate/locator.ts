@@ -19,6 +19,8 @@ export type Locator = {
   findAsset?(name: string, partnerId: number): Entry | undefined;
   /** Another asset of the partner that has the MAC address which the row newly gives to this one; only for assets. */
   findAddress?(row: ImportRow, entry: Entry | undefined, links: Links): Entry | undefined;
+  /** The only other asset of the partner that has the serial number which the row newly gives; only for assets. */
+  findSerial?(row: ImportRow, entry: Entry | undefined, links: Links): Entry | undefined;
   /** Lets later rows find this new record. */
   addNew(row: ImportRow, id: number, links: Links): Entry;
   /** Lets later rows find this record under the values of this row. */

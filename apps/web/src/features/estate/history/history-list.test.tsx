@@ -31,7 +31,13 @@ test('compares with what is now when a later change touched the same field, and 
   const bodies: unknown[] = [];
   const api = new FakeApi()
     .respond(listEstateChanges, ({ query }) =>
-      pageOf([{ ...change, before, after: { floor: '2', capacity: 9 } }], query),
+      pageOf(
+        [
+          { ...change, id: 6, actor_name: 'Grace', before: { floor: '2' }, after: { floor: '3' } },
+          { ...change, before, after: { floor: '2', capacity: 9 } },
+        ],
+        query,
+      ),
     )
     .respond(previewRevert, () => ({
       ...{ ...act, kind: 'edit', total: 1, undoable: 0, created: 0, left: 1, rows: [{ ...row, fields: [] }] },
@@ -44,7 +50,7 @@ test('compares with what is now when a later change touched the same field, and 
   vi.stubGlobal('fetch', api.fetch);
   const user = userEvent.setup({ delay: null });
   showTestPage(<HistoryList thing="room" id={4} canRevert kind="changes" />, '/inventory/rooms/4');
-  await user.click(await screen.findByRole('button', { name: 'Revert' }));
+  await user.click((await screen.findAllByRole('button', { name: 'Revert' }))[1] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^A later change touched the same field/);
   const floor = dialog.getByRole('row', { name: /^Floor/ });
@@ -55,10 +61,30 @@ test('compares with what is now when a later change touched the same field, and 
   ).toEqual(['3', '1']);
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save these choices' });
   expect(save.disabled).toBe(true);
-  await user.click(dialog.getByRole('radio', { name: 'Floor: Before this change' }));
-  await user.click(dialog.getByRole('radio', { name: 'Capacity: Now' }));
+  await user.click(dialog.getByRole('radio', { name: /^Floor: Before the change \(Ada, / }));
+  await user.click(dialog.getByRole('radio', { name: /^Capacity: Now \(Grace, / }));
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies).toEqual([{ floor: '1' }]);
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('says that there is nothing to revert when the old values are current again', async () => {
+  const change = { ...act, id: 5, kind: 'changed', act: 'edit', version: 2 } as const;
+  const row = { thing: 'room', thing_id: 4, name: 'Noether', obstacle: null } as const;
+  const api = new FakeApi()
+    .respond(listEstateChanges, ({ query }) =>
+      pageOf([{ ...change, before: { floor: '1' }, after: { floor: '2' } }], query),
+    )
+    .respond(previewRevert, () => ({
+      ...{ ...act, kind: 'edit', total: 1, undoable: 0, created: 0, left: 0, rows: [{ ...row, fields: [] }] },
+    }));
+  vi.stubGlobal('fetch', api.fetch);
+  const user = userEvent.setup({ delay: null });
+  showTestPage(<HistoryList thing="room" id={4} canRevert kind="changes" />, '/inventory/rooms/4');
+  await user.click(await screen.findByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText('These values are current again: there is nothing to revert.');
+  const confirm = dialog.getByRole('button', { name: 'Revert' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
 });

@@ -30,6 +30,12 @@ const RevertCompareDialog = lazyDialog(() =>
   import('./revert-compare-dialog.tsx').then((m) => m.RevertCompareDialog),
 );
 
+/** A later change of one of the same fields. */
+function touchesSame(other: EstateChange, { id, after }: EstateChange): boolean {
+  const fields = Object.keys(after ?? {});
+  return other.id > id && fields.some((field) => field in (other.after ?? {}));
+}
+
 export type HistoryKind = 'all' | 'changes' | 'operations';
 
 interface HistoryListProps {
@@ -63,10 +69,13 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const [chosen, setChosen] = useState<EstateChange | null>(null);
   const plan = useQuery({ ...revertPlanQuery(chosen?.id ?? 0), enabled: chosen !== null });
   const obstacle = plan.data?.rows.find((row) => row.obstacle !== null)?.obstacle;
+  const isCurrent = plan.data !== undefined && !obstacle && plan.data.undoable === 0;
   const reason =
     obstacle && obstacle !== 'changed-since'
       ? t('estate.history.cannotRevert', { reason: t(`jobs.obstacle.${obstacle}`) })
-      : undefined;
+      : isCurrent
+        ? t('estate.history.isCurrent')
+        : undefined;
   const [compared, setCompared] = useState<EstateChange | null>(null);
   const [isComparing, setComparing] = useState(false);
   useEffect(() => {
@@ -130,7 +139,7 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
         reason={reason}
         onConfirm={() => chosen && revert.mutate(chosen)}
       >
-        {reason ? <Banner tone="warning">{reason}</Banner> : null}
+        {reason ? <Banner tone={isCurrent ? 'info' : 'warning'}>{reason}</Banner> : null}
         <div className="flex flex-col gap-1 text-sm">
           {(chosen ? changeLines(spec, chosen) : []).map((line) => (
             <ChangeLine
@@ -150,6 +159,7 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
           thing={thing}
           id={id}
           entry={compared}
+          last={changes.find((other) => touchesSame(other, compared))}
         />
       ) : null}
     </>

@@ -16,12 +16,15 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { useDescribeAct } from '../use-describe-act.ts';
 import { changeLines } from './change-lines.ts';
 
 interface RevertCompareDialogProps extends DialogState {
   thing: Thing;
   id: number;
   entry: EstateChange;
+  /** What changed the same fields last. */
+  last?: EstateChange | undefined;
 }
 
 /** A later change touched the same fields: for each of them the user keeps what is now, or takes what was before. */
@@ -42,8 +45,9 @@ export function RevertCompareDialog({ open, onOpenChange, ...props }: RevertComp
 
 type ComparisonProps = Omit<RevertCompareDialogProps, keyof DialogState> & { onClose: () => void };
 
-function Comparison({ thing, id, entry, onClose }: ComparisonProps) {
+function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
   const { t } = useTranslation();
+  const describe = useDescribeAct();
   const client = useQueryClient();
   const spec = thingSpecs[thing];
   const now = useQuery(thingFormQuery(thing, id));
@@ -93,8 +97,8 @@ function Comparison({ thing, id, entry, onClose }: ComparisonProps) {
         <CompareTable
           caption={t('estate.history.revertTitle')}
           fieldLabel={t('estate.conflict.field')}
-          leftLabel={t('estate.history.now')}
-          rightLabel={t('estate.history.beforeChange')}
+          leftLabel={last ? t('estate.history.nowBy', { act: describe(last) }) : t('estate.history.now')}
+          rightLabel={t('estate.history.beforeBy', { act: describe(entry) })}
           choices={choices}
           onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
           rows={lines.map((line) => ({
