@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { useAssetOptions } from '#features/operations/use-asset-options.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -13,20 +12,13 @@ interface OutletFieldProps {
   onChange: (value: OutletValue) => void;
 }
 
-const maxOptions = 100;
 const noFilter = {};
 
 /** The outlet that feeds the device: an asset of those that the user sees, and the number of its outlet. */
 export function OutletField({ value, error, onChange }: OutletFieldProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
   const [isUsed, setUsed] = useState(false);
-  const list = useList(
-    assetList,
-    { filter: noFilter, narrow: { search: query }, sort: assetList.defaultSort },
-    { enabled: isUsed },
-  );
-  const options = list.rows.slice(0, maxOptions);
+  const { options, field: shared } = useAssetOptions({ filter: noFilter, enabled: isUsed });
   const { strip, number } = value;
   const label = t('connection.outlet');
   const choose = (id: number | undefined) => {
@@ -48,22 +40,12 @@ export function OutletField({ value, error, onChange }: OutletFieldProps) {
             value={strip?.id}
             valueLabel={strip?.name}
             onValueChange={choose}
-            query={query}
-            onQueryChange={setQuery}
+            {...shared}
             options={options.map(({ id, product_name, room_name }) => ({
               value: id,
               label: product_name,
               ...(room_name ? { description: room_name } : {}),
             }))}
-            loading={list.isLoading || list.isUpdating}
-            loadingMessage={t('layout.loading')}
-            error={
-              list.error
-                ? { message: t('assets.loadError'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
-                : undefined
-            }
-            emptyMessage={t('connection.noAssetMatches')}
-            note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
             clearLabel={t('connection.removeOutlet')}
             onIntent={() => setUsed(true)}
           />

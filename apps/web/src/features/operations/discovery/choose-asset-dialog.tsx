@@ -1,8 +1,7 @@
 import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
 import { useMemo, useState } from 'react';
-import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { useAssetOptions } from '#features/operations/use-asset-options.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useList } from '#listing/use-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
 import { Picker } from '#ui/form/picker.tsx';
@@ -19,19 +18,15 @@ type ChooseAssetDialogProps = DialogState & {
   onChoose: (asset: ChosenAsset) => void;
 };
 
-/** The first options; typing finds the others. */
-const maxOptions = 200;
 const byRoom = { key: 'room_name', direction: 'asc' } as const;
 
 /** The asset that a found device is, when the suggestion is wrong or missing. */
 export function ChooseAssetDialog({ device, siteId, onChoose, open, onOpenChange }: ChooseAssetDialogProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AssetListRow>();
   const [isChecked, setChecked] = useState(false);
   const filter = useMemo(() => ({ site_id: siteId }), [siteId]);
-  const list = useList(assetList, { filter, narrow: { search: query }, sort: byRoom }, { enabled: open });
-  const options = list.rows.slice(0, maxOptions);
+  const { options, field: shared } = useAssetOptions({ filter, sort: byRoom, enabled: open });
 
   function change(next: boolean) {
     if (!next) {
@@ -73,22 +68,12 @@ export function ChooseAssetDialog({ device, siteId, onChoose, open, onOpenChange
               valueLabel={chosen?.product_name}
               valuePlace={chosen?.room_name ?? undefined}
               onValueChange={(id) => setChosen(options.find((asset) => asset.id === id))}
-              query={query}
-              onQueryChange={setQuery}
+              {...shared}
               groups={groupByRoom(options).map(({ key, name, assets }) => ({
                 key,
                 label: name ?? t('shared.notAvailable'),
                 options: assets.map(({ id, product_name }) => ({ value: id, label: product_name })),
               }))}
-              loading={list.isLoading || list.isUpdating}
-              loadingMessage={t('layout.loading')}
-              error={
-                list.error
-                  ? { message: t('assets.loadError'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
-                  : undefined
-              }
-              emptyMessage={t('connection.noAssetMatches')}
-              note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
             />
           )}
         </FieldFrame>
