@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint, RequestOf } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -12,6 +11,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type CallOptions, callEndpoint } from './call-endpoint.ts';
 import { type Clock, createClock } from './clock.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = TestDatabase & {
@@ -32,7 +32,7 @@ export async function startTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
   options: { timing?: OperationsTiming } = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  const dataDir = await makeQuickFolder();
   const config = readConfig({
     LOG_LEVEL: 'error',
     STATUS_POLL_SECONDS: '0',
