@@ -8,6 +8,7 @@ import { startHealth } from '#features/health/start-health.ts';
 import { countHours } from '#features/history/count-hours.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
 import { settleLateHistory } from '#features/history/settle-late-history.ts';
+import { startIncidents } from '#features/incidents/start-incidents.ts';
 import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
@@ -62,6 +63,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
+  const stopIncidents = startIncidents(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
@@ -88,7 +90,9 @@ async function serve(services: Services, installation: Installation): Promise<vo
   onShutdown(log, installation, async () => {
     stopping.abort();
     const stopped = Promise.all(
-      [...stops, stopFeedback, stopHealth, stopCounting, stopOdoo, stopNotifications].map((stop) => stop()),
+      [...stops, stopFeedback, stopHealth, stopIncidents, stopCounting, stopOdoo, stopNotifications].map(
+        (stop) => stop(),
+      ),
     );
     await app.close();
     await services.jobs.stop();

@@ -39,6 +39,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillHealth);
   await owner.query(fillService);
   await owner.query(fillNotifications);
+  await owner.query(fillIncidents);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -178,6 +179,27 @@ const fillHealth = `
     select id, 'x', sha256(convert_to('key ' || id, 'UTF8')), 'x', '2100-01-01' from partners returning id, partner_id)
   insert into wall_sessions (token_hash, link_id, expires_at)
   select sha256(convert_to(lpad(partner_id::text, 43, 'w'), 'UTF8')), id, '2100-01-01' from links`;
+
+/** Of each site one of its agent, and one of each asset and each room; also of things that are gone. */
+const fillIncidents = `
+  insert into incidents (site_id, key, class, asset_id, room_id, state, severity, began_at, opened_at, changed_at)
+  select site_id, key, class, asset_id, room_id, 'open', 'info', now(), now(), now() from (
+    select id as site_id, 'agent:' || id as key, 'agent' as class, null::integer as asset_id, null::integer as room_id
+      from sites
+    union all select site_id, 'room:' || id || ':reach', 'room', null, id from rooms
+    union all select r.site_id, 'asset:' || a.id || ':reach', 'asset', a.id, a.room_id
+      from assets a join rooms r on r.id = a.room_id
+    union all values (2000000000, 'asset:2000000000:reach', 'asset', 2000000000, 2000000000)) as causes;
+  insert into incident_members (incident_id, asset_id, room_id, part, began_at)
+  select id, asset_id, room_id, 'cause', now() from incidents where asset_id is not null;
+  insert into incident_rooms (incident_id, room_id, worst, began_at)
+  select id, room_id, 'down', now() from incidents where room_id is not null and id % 2 = 0;
+  insert into incident_events (incident_id, at, kind) select id, now(), 'opened' from incidents;
+  insert into incident_mutes (key, site_id, kind, until, made_by_name, made_at)
+  select 'agent:' || id, id, 'snooze', '2100-01-01', 'x', now() from sites;
+  insert into asset_links (asset_id, on_asset_id, kind)
+  select a.id, b.id, 'network' from assets a join assets b on b.id = (
+    select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -43,6 +43,11 @@ export const seesWindow: Rule = (row, { seen }) => {
   return row.room_id !== null ? has(seen.rooms, row.room_id) : has(seen.sites, row.site_id);
 };
 
+const seesIncident: Rule = (row, { seen, world }) =>
+  has(seen.sites, row.site_id) ||
+  world.incident_members.some((one) => one.incident_id === row.id && has(seen.assets, one.asset_id)) ||
+  world.incident_rooms.some((one) => one.incident_id === row.id && has(seen.rooms, one.room_id));
+
 /** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
@@ -87,6 +92,13 @@ export const rules: Record<string, Rule> = {
   room_services: isOfSeenRoom,
   open_hours: isOfSeenSite,
   maintenance_windows: seesWindow,
+  incidents: seesIncident,
+  incident_members: isOfSeenAsset,
+  incident_rooms: isOfSeenRoom,
+  incident_events: (row, probed) =>
+    probed.world.incidents.some((one) => one.id === row.incident_id && seesIncident(one, probed)),
+  incident_mutes: isOfSeenSite,
+  asset_links: (row, { seen }) => has(seen.assets, row.asset_id) && has(seen.assets, row.on_asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),

@@ -21,6 +21,8 @@ export const advisoryLocks = {
   roomModels: 7_247_101,
   /** One server process counts the hours of the history at a time. */
   historyHours: 7_247_103,
+  /** Combined with the site whose incidents are decided. */
+  incidents: 7_247_125,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,
   /** One server process plans the deliveries of notifications at a time, so that they keep their order. */

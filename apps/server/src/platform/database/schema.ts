@@ -87,6 +87,14 @@ export type Schema = {
   notification_events: NotificationEventTable;
   notification_channels: NotificationChannelTable;
   notification_deliveries: NotificationDeliveryTable;
+  incidents: IncidentTable;
+  incident_members: IncidentMemberTable;
+  incident_rooms: IncidentRoomTable;
+  incident_events: IncidentEventTable;
+  incident_mutes: IncidentMuteTable;
+  asset_links: { asset_id: number; on_asset_id: number; kind: string };
+  incident_turns: { site_id: number; look_again_at: OptionalTimestamp };
+  sites_to_decide: { id: Generated<number>; site_id: number };
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -196,6 +204,75 @@ type MaintenanceWindowTable = {
   made_at: Timestamp;
   entered_afterwards: Generated<boolean>;
   cancelled_at: OptionalTimestamp;
+};
+
+type IncidentTable = {
+  id: Generated<number>;
+  site_id: number;
+  key: string;
+  class: string;
+  trouble: string | null;
+  asset_id: number | null;
+  outlet: number | null;
+  room_id: number | null;
+  state: string;
+  severity: string;
+  began_at: RequiredTimestamp;
+  opened_at: RequiredTimestamp;
+  acknowledged_at: OptionalTimestamp;
+  acknowledged_by: number | null;
+  assigned_to: number | null;
+  attended_at: OptionalTimestamp;
+  verifying_since: OptionalTimestamp;
+  is_claimed: Generated<boolean>;
+  resolved_at: OptionalTimestamp;
+  resolution: string | null;
+  merged_into: number | null;
+  left_over_from: number | null;
+  reopened: Generated<number>;
+  is_flapping: Generated<boolean>;
+  recovering_since: OptionalTimestamp;
+  version: Generated<number>;
+  changed_at: RequiredTimestamp;
+};
+
+type IncidentMemberTable = {
+  incident_id: number;
+  asset_id: number;
+  room_id: number | null;
+  part: string;
+  began_at: RequiredTimestamp;
+  ended_at: OptionalTimestamp;
+};
+
+type IncidentRoomTable = {
+  incident_id: number;
+  room_id: number;
+  worst: string;
+  began_at: RequiredTimestamp;
+  ended_at: OptionalTimestamp;
+};
+
+type IncidentEventTable = {
+  id: Generated<number>;
+  incident_id: number;
+  at: RequiredTimestamp;
+  kind: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+};
+
+type IncidentMuteTable = {
+  key: string;
+  site_id: number;
+  kind: string;
+  until: RequiredTimestamp;
+  until_recovered: Generated<boolean>;
+  reason: Generated<string>;
+  made_by: number | null;
+  made_by_name: string;
+  made_at: RequiredTimestamp;
 };
 
 type NotificationEventTable = {

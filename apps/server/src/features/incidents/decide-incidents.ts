@@ -1,0 +1,83 @@
+import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
+import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts';
+import { sql } from 'kysely';
+import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
+import { listOpenHours, listSiteWindows } from '#features/service/days/days.queries.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { storeTurn, takeDueSites } from './due-sites.queries.ts';
+import { notifyDecision } from './notify-decision.ts';
+import { readStoredSite } from './site-facts.queries.ts';
+import { siteFactsOf } from './site-facts.ts';
+import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
+
+const daySeconds = 86_400;
+/** An incident that a user has taken is looked at again after 24 service hours: some days, over a long weekend. */
+const pastDays = 14;
+const futureDays = 7;
+
+type DecideServices = Pick<Services, 'database' | 'now'> & {
+  config: { pollSeconds: Readonly<Record<string, number>> };
+};
+type DecideOptions = {
+  /** When this server started. */
+  startedAt: Date;
+  signal?: AbortSignal;
+};
+
+/** Decides the incidents of all sites that are due, each in a transaction of its own. Returns how many sites. */
+export async function decideIncidents(
+  services: DecideServices,
+  { startedAt, signal }: DecideOptions,
+): Promise<number> {
+  const { database, now } = services;
+  const due = await asSystem(database, (db) => takeDueSites(db, now()));
+  let decided = 0;
+  for (const site_id of due) {
+    if (signal?.aborted) break;
+    await asSystem(database, (db) => decideOneSite(db, site_id, { services, startedAt }));
+    decided += 1;
+  }
+  return decided;
+}
+
+async function decideOneSite(
+  db: SystemDb,
+  site_id: number,
+  { services, startedAt }: { services: DecideServices; startedAt: Date },
+): Promise<void> {
+  // Two servers would open the same incident, each by its own reading of the rows.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id})`.execute(db);
+  const now = services.now();
+  const site = await readStoredSite(db, { site_id, now, aliveSeconds: serverAliveSeconds });
+  if (!site) return;
+  const second = Math.floor(now.getTime() / 1000);
+  const period = { from: second - pastDays * daySeconds, to: second + futureDays * daySeconds };
+  const hours = await listOpenHours(db, site_id, period);
+  const windows = await listSiteWindows(db, site_id, period);
+  const inMilliseconds = ({ from, to }: { from: number; to: number }) => ({
+    from: 1000 * from,
+    to: 1000 * to,
+  });
+  const facts = siteFactsOf(site, {
+    now: now.getTime(),
+    pollSeconds: services.config.pollSeconds,
+    open_hours: hours.map(inMilliseconds),
+    windows: windows.flatMap((window) =>
+      windowIntervals(window, window.time_zone, { from: second - daySeconds, to: period.to }).map((span) => ({
+        ...inMilliseconds(span),
+        asset_id: window.asset_id,
+        room_id: window.room_id,
+      })),
+    ),
+    started_at: Math.min(startedAt.getTime(), site.running_since ?? Number.POSITIVE_INFINITY),
+  });
+  const decision = decideSite(facts, now.getTime());
+  const ids = await storeDecision(db, { ...decision, site_id, now, before: facts.incidents });
+  await storeIncidentRooms(db, site_id, now);
+  await deleteMutes(db, decision.ended_mutes);
+  await notifyDecision(db, { ...decision, partner_id: site.partner_id, facts, ids, now });
+  const { look_again_at } = decision;
+  await storeTurn(db, { site_id, look_again_at: look_again_at === null ? null : new Date(look_again_at) });
+}

@@ -1,0 +1,127 @@
+import type { AssetRole } from '@greenroom/domain/health/asset-role.ts';
+import type { RoomState } from '@greenroom/domain/health/room-state.ts';
+import type { IncidentState, Resolution, Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { IncidentMember, Mute } from '@greenroom/domain/incidents/rule/site-facts.ts';
+import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { gapConcernsDevice } from '#features/operations/statuses/watch-gaps.queries.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
+
+export type StoredDevice = {
+  asset_id: number;
+  room_id: number;
+  asset_type: string | null;
+  category: string | null;
+  role: AssetRole | null;
+  driver: string;
+  is_direct: boolean;
+  is_in_gap: boolean;
+  /** Null for a device that was never polled. */
+  condition: Condition | null;
+  since: number | null;
+  observed_at: number | null;
+  is_overslept: boolean;
+  in_use: boolean;
+  outlets: Record<number, boolean> | null;
+  outlet_asset_id: number | null;
+  outlet_number: number | null;
+  depends_on: number[];
+};
+
+export type StoredIncident = {
+  id: number;
+  key: string;
+  state: IncidentState;
+  severity: Severity;
+  began_at: number;
+  opened_at: number;
+  acknowledged_at: number | null;
+  attended_at: number | null;
+  verifying_since: number | null;
+  is_claimed: boolean;
+  resolved_at: number | null;
+  resolution: Resolution | null;
+  merged_into: number | null;
+  left_over_from: number | null;
+  reopened: number;
+  is_flapping: boolean;
+  recovering_since: number | null;
+  members: IncidentMember[];
+};
+
+export type StoredSite = {
+  site_id: number;
+  partner_id: number;
+  has_agent: boolean;
+  has_hours: boolean;
+  /** When the servers that run now started, the first of them; null if none has reported yet. */
+  running_since: number | null;
+  gaps: { from: number; to: number | null }[];
+  devices: StoredDevice[];
+  rooms: { room_id: number; state: RoomState; is_important: boolean }[];
+  incidents: StoredIncident[];
+  mutes: Mute[];
+  changes: { asset_id: number; at: number; condition: number }[];
+};
+
+const time = (column: string): RawBuilder<number> =>
+  sql<number>`round(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** The rows of a list, as JSON. */
+const all = (query: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(row_to_json(x)) from (${query}) x), '[]')`;
+
+/** All that the incidents of a site are decided by, in one message; undefined for a site that is gone. */
+export async function readStoredSite(
+  db: SystemDb,
+  { site_id, now, aliveSeconds }: { site_id: number; now: Date; aliveSeconds: number },
+): Promise<StoredSite | undefined> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const ofSite = sql`from assets a join rooms r on r.id = a.room_id
+    join device_connections c on c.asset_id = a.id
+    where r.site_id = ${site_id} and a.is_controlled and not is_retired(a.status)`;
+  const { rows } = await sql<StoredSite>`
+    select s.id as site_id, s.partner_id,
+      exists (select from agents g where g.site_id = s.id and g.revoked_at is null) as has_agent,
+      exists (select from open_hours o where o.site_id = s.id) as has_hours,
+      (select round(extract(epoch from min(started_at)) * 1000)::float8 from server_nodes
+        where seen_at > now() - make_interval(secs => ${aliveSeconds})) as running_since,
+      ${all(sql`select ${time('w.began_at')} as "from", ${time('w.ended_at')} as "to" from watch_gaps w
+        where w.site_id = s.id and (w.ended_at is null or w.ended_at > ${dayAgo}) order by w.began_at`)} as gaps,
+      ${all(sql`select a.id as asset_id, a.room_id, a.asset_type, a.category, c.driver,
+          (select o.role from asset_roles o where o.asset_id = a.id) as role,
+          c.route = 'direct' or (c.route = 'auto' and not exists (
+            select from agents g where g.site_id = r.site_id and g.revoked_at is null)) as is_direct,
+          exists (select from watch_gaps w where w.ended_at is null and ${gapConcernsDevice}) as is_in_gap,
+          t.condition, ${time('t.condition_since')} as since,
+          round(extract(epoch from greatest(t.observed_at, k.checked_at)) * 1000)::float8 as observed_at,
+          coalesce(t.overslept, false) as is_overslept,
+          coalesce((t.facts ->> 'in_use')::boolean, false) as in_use, t.facts -> 'outlets' as outlets,
+          c.outlet_asset_id, c.outlet_number,
+          array(select l.on_asset_id from asset_links l where l.asset_id = a.id order by 1) as depends_on
+        from assets a join rooms r on r.id = a.room_id join device_connections c on c.asset_id = a.id
+        left join asset_statuses t on t.asset_id = a.id left join asset_checks k on k.asset_id = a.id
+        where r.site_id = s.id and a.is_controlled and not is_retired(a.status) order by a.id`)} as devices,
+      ${all(sql`select r.id as room_id, coalesce(h.state, 'unmonitored') as state,
+          coalesce(v.importance = 'high', false) as is_important
+        from rooms r left join room_health h on h.room_id = r.id left join room_services v on v.room_id = r.id
+        where r.site_id = s.id order by r.id`)} as rooms,
+      ${all(sql`select i.id::float8 as id, i.key, i.state, i.severity, ${time('i.began_at')} as began_at,
+          ${time('i.opened_at')} as opened_at, ${time('i.acknowledged_at')} as acknowledged_at,
+          ${time('i.attended_at')} as attended_at, ${time('i.verifying_since')} as verifying_since, i.is_claimed,
+          ${time('i.resolved_at')} as resolved_at, i.resolution, i.merged_into::float8 as merged_into,
+          i.left_over_from::float8 as left_over_from, i.reopened, i.is_flapping,
+          ${time('i.recovering_since')} as recovering_since,
+          ${all(sql`select m.asset_id, m.room_id, m.part, ${time('m.began_at')} as began_at,
+              ${time('m.ended_at')} as ended_at
+            from incident_members m where m.incident_id = i.id and i.state <> 'resolved' order by m.asset_id`)} as members
+        from incidents i where i.site_id = s.id and (i.state <> 'resolved' or i.resolved_at > ${hourAgo})
+        order by i.id`)} as incidents,
+      ${all(sql`select m.key, m.kind, ${time('m.until')} as until, m.until_recovered from incident_mutes m
+        where m.site_id = s.id order by m.key`)} as mutes,
+      ${all(sql`select h.asset_id, ${time('h.at')} as at, h.condition from asset_changes h
+        where h.at > ${dayAgo} and h.asset_id in (select a.id ${ofSite}) order by h.asset_id, h.at`)} as changes
+    from sites s where s.id = ${site_id}`.execute(db);
+  return rows[0];
+}
