@@ -117,7 +117,7 @@ describe('a webhook', () => {
             title: 'Lyon: agent offline',
             rooms_down: 3,
           },
-          link: `https://greenroom.example/management/incidents/${id}`,
+          link: `https://greenroom.example/inventory/sites/${site.id}`,
         },
       })),
     );
@@ -227,7 +227,7 @@ test('Teams gets a card and Slack blocks, in the language of the channel', async
     ...['Critique', 'Lyon : agent hors ligne', '3 salles hors service'],
     expect.stringContaining('Depuis le'),
   ]);
-  expect(content.actions[0].url).toBe('https://greenroom.example/management/incidents/1');
+  expect(content.actions[0].url).toBe(`https://greenroom.example/inventory/sites/${site.id}`);
   expect(blocks.text).toBe('Crítica: Lyon: agente sin conexión');
   expect(received[0]?.headers['webhook-signature']).toBeUndefined();
 });

@@ -42,7 +42,7 @@ const texts: Record<string, NotificationTexts> = {
     roomsDown: (count) => (count === 1 ? '1 room down' : `${count} rooms down`),
     devices: (count) => (count === 1 ? '1 device affected' : `${count} devices affected`),
     since: 'Since {when}',
-    open: 'Open the incident',
+    open: 'Open the site',
     test: 'This is a test. Messages of Greenroom arrive here.',
   },
   fr: {
@@ -70,7 +70,7 @@ const texts: Record<string, NotificationTexts> = {
     roomsDown: (count) => (count === 1 ? '1 salle hors service' : `${count} salles hors service`),
     devices: (count) => (count === 1 ? '1 appareil concerné' : `${count} appareils concernés`),
     since: 'Depuis le {when}',
-    open: 'Ouvrir l’incident',
+    open: 'Ouvrir le site',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
   },
   es: {
@@ -98,7 +98,7 @@ const texts: Record<string, NotificationTexts> = {
     roomsDown: (count) => (count === 1 ? '1 sala fuera de servicio' : `${count} salas fuera de servicio`),
     devices: (count) => (count === 1 ? '1 dispositivo afectado' : `${count} dispositivos afectados`),
     since: 'Desde el {when}',
-    open: 'Abrir la incidencia',
+    open: 'Abrir el sitio',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
   },
 };
