@@ -1,5 +1,6 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ThingDetail } from './estate.queries.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
@@ -32,7 +33,7 @@ export function EditForm({ spec, detail, user, onSaved }: EditFormProps) {
         .flatMap((name) => spec.fields[name]?.label ?? [])
         .map((key) => t(key));
       const description = t('estate.keptMeanwhile', {
-        actor: kept?.actor || t('estate.someone'),
+        actor: kept?.actor ? translateData(t, 'actor', kept.actor) : t('estate.someone'),
         fields: labels.join(', '),
       });
       const text = t('estate.saved', { name: spec.valuesOf(saved)[spec.nameField] });

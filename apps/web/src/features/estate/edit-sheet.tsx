@@ -2,6 +2,7 @@ import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -62,5 +63,5 @@ function LastChange({ thing, id, open }: Pick<EstateDialogProps, 'thing' | 'id' 
   if (!data) return '\u00a0';
   const words = { language, justNow: t('operations.justNow'), style: 'short' as const };
   const when = relativeTime(Date.parse(data.created_at), Date.now(), words);
-  return t('estate.lastChanged', { actor: data.actor_name, when });
+  return t('estate.lastChanged', { actor: translateData(t, 'actor', data.actor_name), when });
 }

@@ -3,6 +3,7 @@ import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { errorMessage } from '#api/error-message.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +17,8 @@ export function BinnedNotice({ thing, id }: { thing: Thing; id: number }) {
   const { data: entry } = useQuery(binEntryQuery(thing, id));
   const restore = useRestore();
   if (!entry) return null;
-  const { name, actor_name: actor } = entry;
+  const { name } = entry;
+  const actor = translateData(t, 'actor', entry.actor_name);
   const words = { language, justNow: t('operations.justNow') };
   const when = relativeTime(Date.parse(entry.binned_at), Date.now(), words);
   return (
