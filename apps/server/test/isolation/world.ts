@@ -107,7 +107,7 @@ export type World = {
   })[];
   imports: WorldImport[];
   views: WorldView[];
-  calendars: (Owned & { id: number; version: number; deleted_at: Date | null })[];
+  calendars: (Owned & { id: number; name: string; version: number; deleted_at: Date | null })[];
   site_services: { site_id: number; calendar_id: number | null; version: number }[];
   room_services: { room_id: number; version: number }[];
   room_days: { room_id: number; open_s: number }[];
@@ -180,7 +180,7 @@ const queries: Record<keyof World, string> = {
       array(select user_id from default_views d where d.list = v.list) as chosen_by,
       array(select user_id from default_views d where d.view_id = v.id) as opened_by
     from saved_views v order by id`,
-  calendars: 'select id, partner_id, version, deleted_at from service_calendars order by id',
+  calendars: 'select id, partner_id, name, version, deleted_at from service_calendars order by id',
   site_services: 'select site_id, calendar_id, version from site_services order by site_id',
   room_services: 'select room_id, version from room_services order by room_id',
   room_days: 'select room_id, open_s from room_days order by room_id, day',

@@ -97,8 +97,14 @@ export const serviceCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({ params: { id: anyId(world.calendars, random) } }),
     expected(context) {
       if (isBound(context)) return { status: 403 };
-      const found = context.world.calendars.find(({ id }) => id === context.request.params?.id);
-      return { status: found && has(context.seen.partners, found.partner_id) ? 200 : 404 };
+      const { calendars } = context.world;
+      const found = calendars.find(({ id }) => id === context.request.params?.id);
+      if (!found || !has(context.seen.partners, found.partner_id)) return { status: 404 };
+      const { partner_id, name, deleted_at } = found;
+      const isTaken = calendars.some(
+        (one) => one.partner_id === partner_id && one.name === name && one.deleted_at === null,
+      );
+      return { status: deleted_at !== null && isTaken ? 409 : 200 };
     },
   },
   importHolidays: {
