@@ -1,4 +1,4 @@
-import type { GuardedRequest } from '../guard/guarded-requests.ts';
+import type { GuardedRequest } from '../guard/requests/guarded-request.ts';
 import type { Chance } from './chance.ts';
 import { type Body, makeBody, percentEncoded } from './make-body.ts';
 import { nastyText } from './nasty-values.ts';

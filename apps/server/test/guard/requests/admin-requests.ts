@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem } from '#platform/database/scope.ts';
+import { aUser } from '../../build/a-user.ts';
+import { signInAs } from '../../sign-in-as.ts';
+import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
+
+const ofUser: Make = ({ user }) => ({ params: { id: user.id } });
+const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: other.id } });
+const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
+
+export const adminRequests: GuardedRequests = {
+  listUsers: nothing,
+  createUser: ({ partner }) => {
+    const name = randomUUID();
+    const partner_id = partner.id;
+    return { body: { username: name, email: `${name}@x.example`, partner_id, password: 'long enough' } };
+  },
+  updateUser: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
+  sendResetLink: ofUser,
+  signOutUser: ofUser,
+  getUser: ofUser,
+  listUserSessions: ofUser,
+  endUserSession: async ({ partner }, t) => {
+    const user = await aUser(t.database, { partner: partner.id });
+    await signInAs(t, user);
+    const { id: session_id } = await asSystem(t.database, (db) =>
+      db.selectFrom('sessions').where('user_id', '=', user.id).select('id').executeTakeFirstOrThrow(),
+    );
+    return { params: { id: user.id, session_id } };
+  },
+  listAdditionalPartners: ofUser,
+  linkPartner: ofLink,
+  unlinkPartner: ofLink,
+  listGrants: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
+  listGrantOptions: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
+  addGrant: ofGrant,
+  removeGrant: ofGrant,
+  explainVisibility: ofUser,
+  listAudit: ofUser,
+  listRoles: nothing,
+  createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
+  listAuditLog: nothing,
+  listPeople: nothing,
+  invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
+  updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
+  sendInvitation: ofUser,
+  updateRole: async ({ aRole }) => ({
+    params: { id: await aRole() },
+    body: { name: randomUUID(), permissions: [] },
+  }),
+  deleteRole: async ({ aRole }) => ({ params: { id: await aRole() } }),
+};

@@ -1,0 +1,30 @@
+import { aChannel, aFailedDelivery } from '../../build/a-channel.ts';
+import type { GuardedRequests, Make } from './guarded-request.ts';
+
+const ofChannel: Make = async ({ partner }, { services }) => ({
+  params: { id: (await aChannel(services, { partner: partner.id })).id },
+});
+
+export const notificationsRequests: GuardedRequests = {
+  listChannels: async ({ partner }, { services }) => {
+    await aChannel(services, { partner: partner.id });
+    return { query: { partner_id: partner.id } };
+  },
+  createChannel: ({ partner }) => ({
+    body: {
+      ...{ partner_id: partner.id, kind: 'slack', name: 'Operations', address: 'https://hooks.example/x' },
+      ...{ what: ['opened'], min_severity: 'info', site_ids: null, language: 'en' },
+    },
+  }),
+  updateChannel: async (estate, t) => ({ ...(await ofChannel(estate, t)), body: { name: 'Operations' } }),
+  removeChannel: ofChannel,
+  testChannel: ofChannel,
+  rotateChannelSecret: ofChannel,
+  listDeliveries: async ({ partner }, { services }) => {
+    await aFailedDelivery(services, partner.id);
+    return { query: { partner_id: partner.id } };
+  },
+  sendAgain: async ({ partner }, { services }) => ({
+    params: { id: (await aFailedDelivery(services, partner.id)).id },
+  }),
+};

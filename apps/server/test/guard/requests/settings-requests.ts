@@ -1,0 +1,5 @@
+import { type GuardedRequests, nothing } from './guarded-request.ts';
+
+export const settingsRequests: GuardedRequests = {
+  getClientSettings: nothing,
+};
