@@ -42,6 +42,7 @@ export type RoomSegment = z.infer<typeof roomSegment>;
 export const assetTimeline = z.object({
   from: z.string(),
   to: z.string(),
+  /** `false` also for a retired device: it is not contacted any more. */
   is_controlled: z.boolean(),
   /** Without holes: each begins where the one before it ends. */
   segments: z.array(conditionSegment),

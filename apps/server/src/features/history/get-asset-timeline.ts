@@ -2,6 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { sumSegments } from '@greenroom/domain/history/make-segments.ts';
 import { readPeriod } from '@greenroom/domain/history/read-period.ts';
 import { type AssetTimeline, maxPoints } from '@greenroom/domain/history/timeline.ts';
+import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -23,7 +24,7 @@ export async function getAssetTimeline(
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    is_controlled: asset.is_controlled,
+    is_controlled: asset.is_controlled && !isRetired(asset.status),
     segments: toConditionSegments(segments, maxPoints),
     seconds: Object.entries(sumSegments(segments)).map(([condition, milliseconds]) => ({
       condition: condition as Condition,

@@ -57,6 +57,13 @@ describe('the history of devices and rooms', () => {
       ...(reason ? [reason] : []),
     ]);
 
+  test('says of a retired device that it is not controlled', async () => {
+    expect(await timeline()).toMatchObject({ is_controlled: true });
+    const retire = sql`update assets set status = 'Retired' where id = ${asset.id}`;
+    await asSystem(t.database, (db) => retire.execute(db));
+    expect(await timeline()).toMatchObject({ is_controlled: false });
+  });
+
   test('is a timeline without holes, with the sums of its conditions', async () => {
     await poll(10);
     await poll(20, { facts: { power: 'standby' } });
