@@ -18,6 +18,7 @@ import { addHealthRoutes } from '#features/health/health.routes.ts';
 import { addWallRoutes } from '#features/health/wall/wall.routes.ts';
 import { addHistoryRoutes } from '#features/history/history.routes.ts';
 import { addImportRoutes } from '#features/import/import.routes.ts';
+import { addIncidentsRoutes } from '#features/incidents/incidents.routes.ts';
 import { addInstallationRoutes } from '#features/installation/installation.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addLabelsRoutes } from '#features/labels/labels.routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addFilesRoutes(app, services);
   addHealthRoutes(app, services);
   addWallRoutes(app, services, (options.timing ?? usualTiming).stream);
+  addIncidentsRoutes(app, services);
   addInstallationRoutes(app, services, forwarding);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);

@@ -118,6 +118,9 @@ getEstateStatus              401     401      401    [+]   [0]    [+]        [0]
 listRoomHealth               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealthSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getRoomHealth                401     401      401    200   404    200        404     200          404       200
+listIncidents                401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getIncidentSummary           401     401      401    200   200    200        200     200          200       200
+getIncident                  401     401      401    200   404    200        404     200          404       200
 getRoomWall                  401     401      401    200   200    200        200     200          200       200
 openWall                     200     200      200    200   200    200        200     200          200       200
 getLinkedWall                401     401      401    401   401    401        401     401          401       401

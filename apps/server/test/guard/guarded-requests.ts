@@ -9,6 +9,7 @@ import type { GuardedRequests } from './requests/guarded-request.ts';
 import { healthRequests } from './requests/health-requests.ts';
 import { historyRequests } from './requests/history-requests.ts';
 import { importRequests } from './requests/import-requests.ts';
+import { incidentsRequests } from './requests/incidents-requests.ts';
 import { installationRequests } from './requests/installation-requests.ts';
 import { inventoryRequests } from './requests/inventory-requests.ts';
 import { labelsRequests } from './requests/labels-requests.ts';
@@ -34,6 +35,7 @@ export const guardedRequests: GuardedRequests = {
   ...healthRequests,
   ...historyRequests,
   ...importRequests,
+  ...incidentsRequests,
   ...installationRequests,
   ...inventoryRequests,
   ...labelsRequests,

@@ -11,6 +11,7 @@ import { handoverCases } from './cases/handover-cases.ts';
 import { healthCases } from './cases/health-cases.ts';
 import { historyCases } from './cases/history-cases.ts';
 import { importCases } from './cases/import-cases.ts';
+import { incidentCases } from './cases/incidents/incident-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
@@ -40,6 +41,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...healthCases,
   ...historyCases,
   ...importCases,
+  ...incidentCases,
   ...inventoryCases,
   ...labelsCases,
   ...maintenanceCases,
@@ -67,7 +69,7 @@ export const narrowedEndpoints = [
   ],
   ...['getMonitoringSummary', 'listAlerts', 'listAlertSites', 'getDashboardSummary'],
   ...['listSiteStatuses', 'getEstateStatus', 'listRoomHealth', 'getRoomHealthSummary', 'getRoomWall'],
-  ...['listCalendars', 'listWindows'],
+  ...['listCalendars', 'listWindows', 'listIncidents', 'getIncidentSummary'],
 ];
 
 /** By the name of the endpoint. */

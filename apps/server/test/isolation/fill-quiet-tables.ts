@@ -180,23 +180,35 @@ const fillHealth = `
   insert into wall_sessions (token_hash, link_id, expires_at)
   select sha256(convert_to(lpad(partner_id::text, 43, 'w'), 'UTF8')), id, '2100-01-01' from links`;
 
-/** Of each site one of its agent, and one of each asset and each room; also of things that are gone. */
+/**
+ * Of each site one of its agent, and one of each asset and each room; also of things that are gone. Every third asset has
+ * left its own and belongs to that of its room. Some are assigned, some snoozed, some resolved.
+ */
 const fillIncidents = `
   insert into incidents (site_id, key, class, asset_id, room_id, state, severity, began_at, opened_at, changed_at)
-  select site_id, key, class, asset_id, room_id, 'open', 'info', now(), now(), now() from (
+  select site_id, key, class, asset_id, room_id, 'open',
+    (array['info', 'warning', 'critical'])[1 + length(key) % 3], now(), now(), now() from (
     select id as site_id, 'agent:' || id as key, 'agent' as class, null::integer as asset_id, null::integer as room_id
       from sites
     union all select site_id, 'room:' || id || ':reach', 'room', null, id from rooms
     union all select r.site_id, 'asset:' || a.id || ':reach', 'asset', a.id, a.room_id
       from assets a join rooms r on r.id = a.room_id
     union all values (2000000000, 'asset:2000000000:reach', 'asset', 2000000000, 2000000000)) as causes;
-  insert into incident_members (incident_id, asset_id, room_id, part, began_at)
-  select id, asset_id, room_id, 'cause', now() from incidents where asset_id is not null;
+  update incidents set state = 'resolved', resolution = 'recovered', resolved_at = now() where id % 5 = 0;
+  update incidents set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
+  insert into incident_members (incident_id, asset_id, room_id, part, began_at, ended_at)
+  select id, asset_id, room_id, 'cause', now(), case when asset_id % 3 = 0 or state = 'resolved' then now() end
+    from incidents where asset_id is not null
+  union all select i.id, a.id, a.room_id, 'folded', now(), case when i.state = 'resolved' then now() end
+    from assets a join incidents i on i.class = 'room' and i.room_id = a.room_id where a.id % 3 = 0;
   insert into incident_rooms (incident_id, room_id, worst, began_at)
   select id, room_id, 'down', now() from incidents where room_id is not null and id % 2 = 0;
-  insert into incident_events (incident_id, at, kind) select id, now(), 'opened' from incidents;
+  insert into incident_events (incident_id, at, kind, detail)
+  select id, now(), 'opened', jsonb_build_object('asset_ids',
+    array(select asset_id from incident_members where incident_id = incidents.id)) from incidents;
   insert into incident_mutes (key, site_id, kind, until, made_by_name, made_at)
-  select 'agent:' || id, id, 'snooze', '2100-01-01', 'x', now() from sites;
+  select key, site_id, 'snooze', '2100-01-01', 'x', now() from incidents
+    where (class = 'agent' or id % 3 = 0) and exists (select from sites where sites.id = site_id);
   insert into asset_links (asset_id, on_asset_id, kind)
   select a.id, b.id, 'network' from assets a join assets b on b.id = (
     select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id`;

@@ -103,6 +103,11 @@ export const otherConditions: Edit[] = [
 /** Where a scope or a viewer is read for another reason than to hide something, and which. */
 const otherReads = [
   {
+    file: 'features/incidents/read/incidents.queries.ts',
+    text: 'scope.user_id',
+    why: 'a filter: those that the viewer has taken',
+  },
+  {
     file: 'features/health/models/require-model-manager.ts',
     text: 'partner_id = viewer.partner_id',
     why: 'the default',

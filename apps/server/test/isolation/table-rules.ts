@@ -43,7 +43,7 @@ export const seesWindow: Rule = (row, { seen }) => {
   return row.room_id !== null ? has(seen.rooms, row.room_id) : has(seen.sites, row.site_id);
 };
 
-const seesIncident: Rule = (row, { seen, world }) =>
+export const seesIncident: Rule = (row, { seen, world }) =>
   has(seen.sites, row.site_id) ||
   world.incident_members.some((one) => one.incident_id === row.id && has(seen.assets, one.asset_id)) ||
   world.incident_rooms.some((one) => one.incident_id === row.id && has(seen.rooms, one.room_id));
@@ -97,7 +97,11 @@ export const rules: Record<string, Rule> = {
   incident_rooms: isOfSeenRoom,
   incident_events: (row, probed) =>
     probed.world.incidents.some((one) => one.id === row.incident_id && seesIncident(one, probed)),
-  incident_mutes: isOfSeenSite,
+  incident_mutes: (row, probed) =>
+    isOfSeenSite(row, probed) ||
+    probed.world.incidents.some(
+      (one) => one.key === row.key && one.state !== 'resolved' && seesIncident(one, probed),
+    ),
   asset_links: (row, { seen }) => has(seen.assets, row.asset_id) && has(seen.assets, row.on_asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>

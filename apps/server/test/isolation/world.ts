@@ -57,9 +57,26 @@ export type WorldView = {
 
 /** All rows, whatever a viewer may see: read by the owner of the database, to which no policy applies. */
 export type World = {
-  incidents: { id: number; site_id: number }[];
-  incident_members: { incident_id: number; asset_id: number }[];
-  incident_rooms: { incident_id: number; room_id: number }[];
+  incidents: {
+    id: number;
+    site_id: number;
+    asset_id: number | null;
+    room_id: number | null;
+    class: string;
+    state: string;
+    severity: 'info' | 'warning' | 'critical';
+    assigned_to: number | null;
+    version: number;
+    is_snoozed: boolean;
+    key: string;
+  }[];
+  incident_members: {
+    incident_id: number;
+    asset_id: number;
+    room_id: number | null;
+    is_over: boolean;
+  }[];
+  incident_rooms: { incident_id: number; room_id: number; worst: string }[];
   partners: { id: number; name: string }[];
   users: WorldUser[];
   links: { user_id: number; partner_id: number }[];
@@ -185,9 +202,13 @@ const queries: Record<keyof World, string> = {
   room_services: 'select room_id, version from room_services order by room_id',
   room_days: 'select room_id, open_s from room_days order by room_id, day',
   asset_days: 'select asset_id, open_s from asset_days order by asset_id, day',
-  incidents: 'select id, site_id from incidents order by id',
-  incident_members: 'select incident_id, asset_id from incident_members order by incident_id, asset_id',
-  incident_rooms: 'select incident_id, room_id from incident_rooms order by incident_id, room_id',
+  incidents: `select id, site_id, asset_id, room_id, class, state, severity, assigned_to, version, key,
+      exists (select from incident_mutes m where m.key = i.key and m.kind = 'snooze' and m.until > now()
+        and i.state <> 'resolved') as is_snoozed
+    from incidents i order by id`,
+  incident_members: `select incident_id, asset_id, room_id, ended_at is not null as is_over
+    from incident_members order by incident_id, asset_id`,
+  incident_rooms: 'select incident_id, room_id, worst from incident_rooms order by incident_id, room_id',
   windows: `select id, site_id, room_id, asset_id, cancelled_at is not null as cancelled
     from maintenance_windows order by id`,
   acts: 'select id from changesets order by id',

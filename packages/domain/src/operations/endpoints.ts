@@ -5,6 +5,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
+import { incidentChange } from '../incidents/incident.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
 import { assetActionResponse } from './asset-action.ts';
 import { assetActionRequest } from './asset-action-request.ts';
@@ -90,8 +91,13 @@ export const streamAssetStatuses = defineEndpoint({
   path: '/asset_operations/stream',
   access: 'user',
   summary:
-    'Statuses of devices and states of rooms as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
-  streams: { status: statusEvent, room_health: roomHealthEvent, documents: documentsEvent },
+    'Statuses of devices, states of rooms and incidents as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
+  streams: {
+    status: statusEvent,
+    room_health: roomHealthEvent,
+    incident: incidentChange,
+    documents: documentsEvent,
+  },
 });
 
 export const listRoomStatuses = defineEndpoint({

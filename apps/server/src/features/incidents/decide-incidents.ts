@@ -1,6 +1,7 @@
 import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
 import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts';
 import { sql } from 'kysely';
+import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
 import { listOpenHours, listSiteWindows } from '#features/service/days/days.queries.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
@@ -78,6 +79,8 @@ async function decideOneSite(
   await storeIncidentRooms(db, site_id, now);
   await deleteMutes(db, decision.ended_mutes);
   await notifyDecision(db, { ...decision, partner_id: site.partner_id, facts, ids, now });
+  const changed = decision.incidents.flatMap(({ key }) => ids.get(key) ?? []);
+  await notifyIncidents(db, [...new Set(changed)]);
   const { look_again_at } = decision;
   await storeTurn(db, { site_id, look_again_at: look_again_at === null ? null : new Date(look_again_at) });
 }

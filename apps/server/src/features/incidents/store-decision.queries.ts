@@ -70,6 +70,7 @@ async function insertIncident(
       ...columnsOf(incident),
       acknowledged_by: null,
       assigned_to: null,
+      assigned_to_name: null,
       merged_into: null,
     })
     .returning('id')

@@ -22,6 +22,7 @@ export type StreamTiming = {
 export type ChangesQuery = {
   asset_ids: readonly number[];
   room_ids: readonly number[];
+  incident_ids: readonly number[];
   since: Date | undefined;
   /** Files have changed, or a periodic check is due. */
   withDocuments: boolean;
@@ -32,6 +33,8 @@ export type StreamChanges = {
   statuses: string[];
   /** The changed states of rooms that the viewer may see now, each as JSON. */
   rooms: string[];
+  /** The changed incidents that the viewer may see now, each as JSON. */
+  incidents?: string[] | undefined;
   /** The newest documents that the viewer may see, as JSON. */
   documents?: string | undefined;
 };
@@ -47,12 +50,13 @@ type Source = {
 /** Changes of rights send no notification. */
 const beatsPerDocuments = 3;
 
-/** One viewer's live statuses, states of rooms and newest documents as server-sent events. */
+/** One viewer's live statuses, states of rooms, incidents and newest documents as server-sent events. */
 export class StatusStream {
   readonly body = new Readable({ read: () => {} });
   readonly #source: Source;
   readonly #changed = new Set<number>();
   readonly #changedRooms = new Set<number>();
+  readonly #changedIncidents = new Set<number>();
   readonly #beat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | undefined;
   #reading = false;
@@ -79,6 +83,11 @@ export class StatusStream {
 
   noteRooms(room_ids: readonly number[]): void {
     for (const id of room_ids) this.#changedRooms.add(id);
+    this.#gather();
+  }
+
+  noteIncidents(incident_ids: readonly number[]): void {
+    for (const id of incident_ids) this.#changedIncidents.add(id);
     this.#gather();
   }
 
@@ -127,25 +136,28 @@ export class StatusStream {
     const query = {
       asset_ids: [...this.#changed],
       room_ids: [...this.#changedRooms],
+      incident_ids: [...this.#changedIncidents],
       since,
       withDocuments: this.#filesChanged,
     };
     const estateChanged = this.#estateChanged;
     this.#changed.clear();
     this.#changedRooms.clear();
+    this.#changedIncidents.clear();
     this.#filesChanged = false;
     this.#estateChanged = false;
     try {
-      const { statuses, rooms, documents } = await this.#source.read(query);
+      const { statuses, rooms, incidents = [], documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
       this.#send(rooms.map((room) => `event: room_health\ndata: ${room}\n\n`).join(''));
+      this.#send(incidents.map((incident) => `event: incident\ndata: ${incident}\n\n`).join(''));
       if (documents !== undefined) this.#sendDocuments(documents);
       if (estateChanged) this.#send('event: estate\ndata: {}\n\n');
     } catch {
       this.end();
     } finally {
       this.#reading = false;
-      const isDue = this.#changed.size > 0 || this.#changedRooms.size > 0;
+      const isDue = [this.#changed, this.#changedRooms, this.#changedIncidents].some(({ size }) => size > 0);
       if (isDue || this.#filesChanged || this.#estateChanged) this.#gather();
     }
   }

@@ -222,6 +222,7 @@ type IncidentTable = {
   acknowledged_at: OptionalTimestamp;
   acknowledged_by: number | null;
   assigned_to: number | null;
+  assigned_to_name: string | null;
   attended_at: OptionalTimestamp;
   verifying_since: OptionalTimestamp;
   is_claimed: Generated<boolean>;

@@ -17,6 +17,7 @@ import {
 } from '#http/streams/status-stream.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { incidentsChannel, listChangedIncidents } from './changed-incidents.queries.ts';
 import { estateChannel, listChangedRooms, roomHealthChannel } from './changed-rooms.queries.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
@@ -40,6 +41,10 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     const ids = payload.split(',').map(Number);
     for (const stream of open.keys()) stream.noteRooms(ids);
   };
+  const onIncidents = (payload: string) => {
+    const ids = payload.split(',').map(Number);
+    for (const stream of open.keys()) stream.noteIncidents(ids);
+  };
   /** Only pages of this partner are notified; zero means all partners. */
   const streamsOf = (payload: string): StatusStream[] => {
     const partner_id = Number(payload);
@@ -62,6 +67,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       return readAsViewer(services.database, viewer, async (db, scope) => ({
         statuses: await listChangedStatuses(db, scope, range),
         rooms: await listChangedRooms(db, scope, range),
+        incidents: await listChangedIncidents(db, scope, range),
         documents: withDocuments ? await sendNewestDocuments(db, scope) : undefined,
       }));
     });
@@ -83,6 +89,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
         stopListening.push(
           services.events.on(statusesChannel, onNotification),
           services.events.on(roomHealthChannel, onRooms),
+          services.events.on(incidentsChannel, onIncidents),
           services.events.on(filesChannel, onFiles),
           services.events.on(estateChannel, onEstate),
         );
