@@ -31,9 +31,8 @@ afterAll(async () => {
 /** The product that runs, or a new one after the last one has ended. */
 async function start(): Promise<Product> {
   if (running && isAlive(running.pid)) return running;
-  // The first start is that of a newcomer. The others need no simulated devices, which are most of the work of a start.
-  const devices: Record<string, string> = running ? { DEMO_DEVICES: '0' } : {};
-  running = await startProduct(clone, { DATA_DIR: dataDir, ...devices });
+  // The simulated devices are most of the work of a start; the browser tests start the demo with them.
+  running = await startProduct(clone, { DATA_DIR: dataDir, DEMO_DEVICES: '0' });
   return running;
 }
 
