@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit';
-
 export type PdfDocument = {
   title: string;
   subtitle: string;
@@ -12,7 +10,9 @@ const margin = 64;
 
 /** One A4 page in the standard fonts. The same document always gives the same bytes. */
 export async function writePdf({ title, subtitle, sections, footer }: PdfDocument): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
+  // Loaded for the first start alone: the others write no document.
+  const { default: Document } = await import('pdfkit');
+  const pdf = new Document({
     size: 'A4',
     margin,
     info: { Title: title, Producer: 'Greenroom', Creator: 'Greenroom', CreationDate: new Date(0) },

@@ -45,7 +45,7 @@ test.each(published)('a sheet of %s has its labels where the paper has them', as
   const perPage = columns * rows;
   const label = { address: 'https://console.example/a/213', lines: ['Codec', 'LUM-00213'] };
   const labels = Array.from({ length: perPage + 1 }, () => label);
-  const pages = readPdfShapes(await buffer(drawLabels(labels, { format, start: 1 })));
+  const pages = readPdfShapes(await buffer(await drawLabels(labels, { format, start: 1 })));
   expect(pages).toHaveLength(2);
   const counted = pages.map((page) => {
     expect(page.width).toBeCloseTo(w, 1);

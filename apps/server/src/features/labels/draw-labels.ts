@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type LabelFormatName, labelFormats, labelsPerPage } from '@greenroom/domain/labels/label-format.ts';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import encodeQr from 'qr';
 import { fitLines } from './fit-lines.ts';
 import type { Label } from './label.ts';
@@ -17,13 +17,15 @@ type Pdf = InstanceType<typeof PDFDocument>;
 type Place = { x: number; y: number; width: number; height: number };
 
 /** Draws while it is read, so that a thousand labels are not kept in memory as a whole. */
-export function drawLabels(
+export async function drawLabels(
   labels: readonly Label[],
   { format, start }: { format: LabelFormatName; start: number },
-): Pdf {
+): Promise<Pdf> {
+  // Its fonts take a third of a second to load: not at every start of the server.
+  const { default: Document } = await import('pdfkit');
   const { page } = labelFormats[format];
   const size: [number, number] = [page.width * pointsPerMillimetre, page.height * pointsPerMillimetre];
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     ...{ size, margin: 0, autoFirstPage: false },
     info: { Title: 'Labels', Producer: 'Greenroom', Creator: 'Greenroom' },
   });
