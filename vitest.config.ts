@@ -26,7 +26,7 @@ const patience = {
 /** First the drivers and the whole product, which wait more than they work. */
 const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
 /** More than the cores of a small machine: servers wait as much as they work. */
-const mixed = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const mixed = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 /** Rules and pages only work, beside the API. */
 const working = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 
