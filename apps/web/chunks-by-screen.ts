@@ -75,6 +75,7 @@ const entries: [RegExp, string | null][] = [
     'service',
   ],
   [/\/src\/features\/health\/models\/(model-editor|role-map-panel)\.tsx$/, 'room-models'],
+  [/\/src\/features\/notifications\/my-notifications-card\.tsx$/, 'my-notifications'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
   [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
@@ -134,6 +135,7 @@ const onDemand = new Set([
   'room-models',
   'service',
   'calendars',
+  'my-notifications',
   overlays,
 ]);
 

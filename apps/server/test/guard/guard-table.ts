@@ -127,6 +127,9 @@ getLinkedWall                401     401      401    401   401    401        401
 streamLinkedWall             401     401      401    401   401    401        401     401          401       401
 listWallLinks                401     401      401    403   403    403        403     [+]          404       [+]
 createWallLink               401     401      401    403   403    403        403     201          404       201
+getMyNotifications           401     401      401    200   200    200        200     200          200       200
+saveMyNotifications          401     401      401    200   200    200        200     200          200       200
+unsubscribeFromMail          204     204      204    204   204    204        204     204          204       204
 listChannels                 401     401      401    403   403    403        403     [+]          404       [+]
 createChannel                401     401      401    403   403    403        403     201          404       201
 updateChannel                401     401      401    403   403    403        403     200          404       200

@@ -123,9 +123,15 @@ const fillService = `
   from (select id as site_id, null::integer as room_id, null::integer as asset_id from sites
     union all select null, id, null from rooms union all select null, null, id from assets) as things`;
 
-/** Of each partner a webhook and a Slack channel, and a message to each. */
+/** Of each partner a webhook and a Slack channel, and a message to each; of each user what it chose. */
 const fillNotifications = `
-  with events as (
+  with rules as (
+    insert into notification_rules (user_id, way, what, min_severity, send_when, digest_at)
+    select id, 'mail', '{opened}', 'info', 'now', '07:30' from users),
+  quiet as (
+    insert into notification_quiet (user_id, from_time, to_time, days, except_critical)
+    select id, '20:00', '07:00', '{1}', true from users),
+  events as (
     insert into notification_events (partner_id, kind, severity, at, hold_until, payload, planned_at)
     select id, 'opened', 'critical', now(), now(), '{}', now() from partners returning id, partner_id),
   channels as (

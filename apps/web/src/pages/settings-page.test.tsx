@@ -1,7 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { getMyNotifications } from '@greenroom/domain/notifications/endpoints.ts';
+import { noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { translator } from '#i18n/translator.ts';
+import { FakeApi } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -9,7 +13,12 @@ const user = userEvent.setup();
 
 beforeEach(async () => {
   await startTestTranslations();
-  render(<SettingsPage />);
+  vi.stubGlobal('fetch', new FakeApi().respond(getMyNotifications, () => noNotifications).fetch);
+  showTestPage(<SettingsPage />, '/');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('offers three languages by their own names, and stores the chosen one', async () => {
@@ -30,11 +39,6 @@ test('offers three themes, applies the chosen one at once and stores it', async 
   expect(document.documentElement.classList.contains('dark')).toBe(false);
   await user.click(screen.getByRole('radio', { name: 'System' }));
   expect(localStorage.getItem('theme')).toBe('system');
-});
-
-test('has a placeholder for notifications', () => {
-  expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
-  expect(screen.getByText('Notification settings are not available yet.')).toBeTruthy();
 });
 
 test('switches single-key shortcuts off and on, and stores the choice', async () => {

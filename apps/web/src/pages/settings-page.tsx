@@ -1,9 +1,16 @@
 import { LanguageCard } from '#features/settings/language-card.tsx';
-import { NotificationsCard } from '#features/settings/notifications-card.tsx';
 import { ShortcutsCard } from '#features/settings/shortcuts-card.tsx';
 import { ThemeCard } from '#features/settings/theme-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+
+/** Its form is larger than the rest of the page. */
+const MyNotificationsCard = lazyPart(
+  async () => (await import('#features/notifications/my-notifications-card.tsx')).MyNotificationsCard,
+);
+MyNotificationsCard.preload();
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -14,7 +21,9 @@ export function SettingsPage() {
         <LanguageCard />
         <ThemeCard />
         <ShortcutsCard />
-        <NotificationsCard />
+        <div className="lg:col-span-2">
+          <MyNotificationsCard fallback={<Card className="min-h-96" />} />
+        </div>
       </div>
     </div>
   );

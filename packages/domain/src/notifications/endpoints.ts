@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
 import { channel, channelChange, channelWithSecret, newChannel, oneOf } from './channel.ts';
 import { delivery, deliveryStates } from './delivery.ts';
+import { myNotifications } from './my-notifications.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'notifications.manage' } as const;
 
@@ -93,4 +95,39 @@ export const sendAgain = defineEndpoint({
   summary: 'Sends a message to a channel again, after those that wait. It has the same id.',
   params: z.object({ id: bigIdFromText }),
   status: 202,
+});
+
+const own = { base: 'api', access: 'user' } as const;
+
+export const getMyNotifications = defineEndpoint({
+  ...own,
+  name: 'getMyNotifications',
+  method: 'GET',
+  path: '/users/me/notifications',
+  summary: 'What the user is notified of by mail, and when.',
+  response: myNotifications,
+});
+
+export const saveMyNotifications = defineEndpoint({
+  ...own,
+  name: 'saveMyNotifications',
+  method: 'PUT',
+  path: '/users/me/notifications',
+  summary: 'Sets what the user is notified of by mail, and when.',
+  body: myNotifications,
+  response: myNotifications,
+});
+
+export const unsubscribeFromMail = defineEndpoint({
+  base: 'api',
+  access: 'public',
+  name: 'unsubscribeFromMail',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary:
+    'Ends the mails to a user, with one click in the mail program (RFC 8058). The token is in each mail.',
+  query: z.object({ token: boundedText(200) }),
+  bodyType: 'form',
+  body: z.object({ 'List-Unsubscribe': z.optional(boundedText(40)) }),
+  status: 204,
 });

@@ -9,6 +9,7 @@ import type {
 } from '@greenroom/domain/notifications/channel.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
+import { incidentWebhook } from '@greenroom/domain/notifications/incident-webhook.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -106,6 +107,8 @@ describe('a webhook', () => {
     expect(received).toEqual([]);
     afterHold();
     await run();
+    for (const { body } of received)
+      expect(incidentWebhook.parse(JSON.parse(body))).toEqual(JSON.parse(body));
     expect(received.map(({ body }) => JSON.parse(body))).toMatchObject(
       [1, 2, 3].map((id) => ({
         type: 'incident.opened',
@@ -224,7 +227,7 @@ test('Teams gets a card and Slack blocks, in the language of the channel', async
   const { content, contentType } = card.attachments[0];
   expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
   expect(content.body.map(({ text: words }: { text: string }) => words)).toEqual([
-    ...['Critique', 'Lyon : agent hors ligne', '3 salles hors service'],
+    ...['Critique', 'Lyon\u00a0: agent hors ligne', '3 salles hors service'],
     expect.stringContaining('Depuis le'),
   ]);
   expect(content.actions[0].url).toBe(`https://greenroom.example/inventory/sites/${site.id}`);

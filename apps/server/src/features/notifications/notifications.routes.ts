@@ -11,6 +11,7 @@ import {
   updateChannel,
 } from './channels/change-channels.ts';
 import { listDeliveries, sendAgain } from './list-deliveries.ts';
+import { getMyNotifications, saveMyNotifications, unsubscribeFromMail } from './people/my-notifications.ts';
 
 export function addNotificationsRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listChannels, ({ viewer, query }) =>
@@ -33,6 +34,14 @@ export function addNotificationsRoutes(app: FastifyInstance, services: Services)
   addRoute(app, services, endpoints.rotateChannelSecret, ({ viewer, params, request }) =>
     rotateChannelSecret(services, { viewer, address: request.ip }, params.id),
   );
+  addRoute(app, services, endpoints.getMyNotifications, ({ viewer }) => getMyNotifications(services, viewer));
+  addRoute(app, services, endpoints.saveMyNotifications, ({ viewer, body }) =>
+    saveMyNotifications(services, viewer, body),
+  );
+  addRoute(app, services, endpoints.unsubscribeFromMail, async ({ query }) => {
+    await unsubscribeFromMail(services, query.token);
+    return undefined;
+  });
   addRoute(app, services, endpoints.listDeliveries, ({ viewer, query }) =>
     listDeliveries(services, viewer, query),
   );

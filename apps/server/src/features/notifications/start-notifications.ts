@@ -4,6 +4,7 @@ import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { type NotificationTiming, usualNotificationTiming } from './notification-timing.ts';
 import { notificationsChannel } from './notifications.queries.ts';
+import { sendToNextUser } from './people/send-to-user.ts';
 import { deleteOldEvents, findNextDue } from './sending/deliveries.queries.ts';
 import { planEvents } from './sending/plan-events.ts';
 import { sendToNextChannel } from './sending/send-to-channel.ts';
@@ -64,5 +65,6 @@ export function startNotifications(
 /** One step: plans what is due, and sends one message. Returns whether there was any work. */
 export async function sendNextNotification(services: Services, timing: NotificationTiming): Promise<boolean> {
   const planned = await planEvents(services);
-  return (await sendToNextChannel(services, timing)) || planned;
+  const sent = await sendToNextChannel(services, timing);
+  return (await sendToNextUser(services)) || sent || planned;
 }

@@ -1,5 +1,6 @@
 import { basePaths, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { problemBody } from '@greenroom/domain/http/problem.ts';
+import { incidentWebhook } from '@greenroom/domain/notifications/incident-webhook.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -22,6 +23,32 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): J
       },
     },
     paths,
+    webhooks: { incident: { post: webhookOperation() } },
+  };
+}
+
+/** What Greenroom sends to the webhooks of a partner. */
+function webhookOperation(): Json {
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  });
+  return {
+    operationId: 'receiveIncident',
+    summary:
+      'Sent when an incident opens, becomes more severe or is resolved, after Standard Webhooks 1.0.0. Any status from 200 to 299 takes it; 410 switches the webhook off.',
+    parameters: [
+      header('webhook-id', 'The same when a message is repeated.'),
+      header('webhook-timestamp', 'Seconds since 1970.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, for each valid secret.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(incidentWebhook, 'output') } },
+    },
+    responses: { 204: { description: 'Taken' } },
   };
 }
 

@@ -95,6 +95,8 @@ export type Schema = {
   asset_links: { asset_id: number; on_asset_id: number; kind: string };
   incident_turns: { site_id: number; look_again_at: OptionalTimestamp };
   sites_to_decide: { id: Generated<number>; site_id: number };
+  notification_rules: NotificationRuleTable;
+  notification_quiet: NotificationQuietTable;
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -328,6 +330,24 @@ type NotificationDeliveryTable = {
   leased_until: OptionalTimestamp;
   last_error: string | null;
   sent_at: OptionalTimestamp;
+};
+
+type NotificationRuleTable = {
+  user_id: number;
+  way: 'mail' | 'push';
+  what: string[];
+  min_severity: 'info' | 'warning' | 'critical';
+  site_ids: number[] | null;
+  send_when: 'now' | 'daily' | 'weekly';
+  digest_at: string;
+};
+
+type NotificationQuietTable = {
+  user_id: number;
+  from_time: string;
+  to_time: string;
+  days: number[];
+  except_critical: boolean;
 };
 
 type RoleTable = {

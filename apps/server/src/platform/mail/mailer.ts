@@ -12,6 +12,7 @@ export type Mail = {
   html: string;
   replyTo?: string;
   messageId?: string;
+  headers?: Record<string, string>;
   /** Anyone who intercepts such a mail can use the link. */
   hasLink?: boolean;
   /** Images that the HTML shows by their id (`cid:`). */

@@ -1,5 +1,5 @@
 import { aChannel, aFailedDelivery } from '../../build/a-channel.ts';
-import type { GuardedRequests, Make } from './guarded-request.ts';
+import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
 
 const ofChannel: Make = async ({ partner }, { services }) => ({
   params: { id: (await aChannel(services, { partner: partner.id })).id },
@@ -27,4 +27,12 @@ export const notificationsRequests: GuardedRequests = {
   sendAgain: async ({ partner }, { services }) => ({
     params: { id: (await aFailedDelivery(services, partner.id)).id },
   }),
+  getMyNotifications: nothing,
+  saveMyNotifications: () => ({
+    body: {
+      ...{ what: ['opened'], min_severity: 'info', site_ids: null, send_when: 'now', digest_at: '07:30' },
+      quiet: null,
+    },
+  }),
+  unsubscribeFromMail: () => ({ query: { token: 'x' }, body: { 'List-Unsubscribe': 'One-Click' } }),
 };

@@ -1,14 +1,15 @@
+import type { IncidentWebhook } from '@greenroom/domain/notifications/incident-webhook.ts';
 import type { EventRow } from '../sending/deliveries.queries.ts';
 import type { Subject } from '../sending/find-subject.queries.ts';
 import type { Described } from './describe-event.ts';
 
 type Message = { event: EventRow; subject: Subject; described: Described; sequence: number | null };
 
-/** The body of a webhook. The contract describes it as `incidentWebhook`. */
+/** The API document describes it. */
 export function webhookBody({ event, subject, described, sequence }: Message): string {
   const { cause, asset_id = null, room_id = null, rooms_down = null, devices = null } = event.payload;
-  return JSON.stringify({
-    type: event.kind === 'test' ? 'test' : `incident.${event.kind}`,
+  const body: IncidentWebhook = {
+    type: (event.kind === 'test' ? 'test' : `incident.${event.kind}`) as IncidentWebhook['type'],
     timestamp: event.at.toISOString(),
     data: {
       sequence,
@@ -27,7 +28,8 @@ export function webhookBody({ event, subject, described, sequence }: Message): s
       began_at: event.payload.began_at ?? null,
       link: described.link?.url ?? null,
     },
-  });
+  };
+  return JSON.stringify(body);
 }
 
 const cardColors: Record<string, string> = { critical: 'Attention', warning: 'Warning', info: 'Accent' };

@@ -13,6 +13,9 @@ export type NotificationTexts = {
   since: string;
   open: string;
   test: string;
+  openAll: string;
+  many: (count: number, first: string) => string;
+  why: string;
 };
 
 /** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
@@ -44,14 +47,17 @@ const texts: Record<string, NotificationTexts> = {
     since: 'Since {when}',
     open: 'Open the site',
     test: 'This is a test. Messages of Greenroom arrive here.',
+    openAll: 'Open Greenroom',
+    many: (count, first) => `${count} messages: ${first}`,
+    why: 'You chose these messages in your settings:',
   },
   fr: {
     kind: {
       opened: '{what}',
-      raised: 'Plus grave : {what}',
-      resolved: 'Résolu : {what}',
-      assigned: 'Attribué à vous : {what}',
-      reminder: 'Toujours ouvert : {what}',
+      raised: 'Plus grave : {what}',
+      resolved: 'Résolu : {what}',
+      assigned: 'Attribué à vous : {what}',
+      reminder: 'Toujours ouvert : {what}',
     },
     severity: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
     trouble: {
@@ -62,16 +68,19 @@ const texts: Record<string, NotificationTexts> = {
       silent: 'sans réponse',
     },
     servers: 'Les serveurs ne joignent aucun appareil',
-    agent: '{place} : agent hors ligne',
-    outlet: '{place} : la prise {outlet} est éteinte',
-    several: '{place} : plusieurs appareils, {trouble}',
-    device: '{place} : {trouble}',
+    agent: '{place} : agent hors ligne',
+    outlet: '{place} : la prise {outlet} est éteinte',
+    several: '{place} : plusieurs appareils, {trouble}',
+    device: '{place} : {trouble}',
     unnamed: 'Un appareil',
     roomsDown: (count) => (count === 1 ? '1 salle hors service' : `${count} salles hors service`),
     devices: (count) => (count === 1 ? '1 appareil concerné' : `${count} appareils concernés`),
     since: 'Depuis le {when}',
     open: 'Ouvrir le site',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
+    openAll: 'Ouvrir Greenroom',
+    many: (count, first) => `${count} messages : ${first}`,
+    why: 'Vous avez choisi ces messages dans vos paramètres :',
   },
   es: {
     kind: {
@@ -100,6 +109,9 @@ const texts: Record<string, NotificationTexts> = {
     since: 'Desde el {when}',
     open: 'Abrir el sitio',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
+    openAll: 'Abrir Greenroom',
+    many: (count, first) => `${count} mensajes: ${first}`,
+    why: 'Usted eligió estos mensajes en su configuración:',
   },
 };
 

@@ -1,18 +1,24 @@
 import { matchesRule, type NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
 import type { NotificationKind } from '@greenroom/domain/notifications/notification-event.ts';
+import { nextDigest } from '@greenroom/domain/notifications/when-to-send.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { listRulesFor } from '../people/rules.queries.ts';
+import { addUserDelivery } from '../people/user-deliveries.queries.ts';
 import { addChannelDelivery, type EventRow, lockDueEvents, markPlanned } from './deliveries.queries.ts';
 
 const maxAtOnce = 100;
 
 /** Makes the deliveries of events whose hold is over. Returns whether there were any. */
-export function planEvents({ database, now }: Pick<Services, 'database' | 'now'>): Promise<boolean> {
+export function planEvents({ database, config, now }: Services): Promise<boolean> {
   return asSystem(database, async (db) => {
     const time = now();
     const events = await lockDueEvents(db, time, maxAtOnce);
     if (!events || events.length === 0) return false;
-    for (const event of events) await planForChannels(db, event, time);
+    for (const event of events) {
+      await planForChannels(db, event, time);
+      await planForUsers(db, event, { now: time, zone: config.TIME_ZONE });
+    }
     await markPlanned(
       db,
       events.map(({ id }) => id),
@@ -40,5 +46,26 @@ async function planForChannels(db: SystemDb, event: EventRow, now: Date): Promis
             { ...event, kind: event.kind as NotificationKind },
           );
     if (isFor) await addChannelDelivery(db, { event, channel_id: id, way: kind, now });
+  }
+}
+
+/** Quiet hours and limits of a user are applied when a message is sent. */
+async function planForUsers(
+  db: SystemDb,
+  event: EventRow,
+  { now, zone }: { now: Date; zone: string },
+): Promise<void> {
+  if (event.kind === 'test') return;
+  const second = Math.floor(now.getTime() / 1000);
+  for (const rule of await listRulesFor(db, event.partner_id)) {
+    const { user_id, send_when, digest_at, time_zone } = rule;
+    if (event.kind === 'assigned' && event.payload.user_id !== user_id) continue;
+    if (!matchesRule(rule, { ...event, kind: event.kind as NotificationKind })) continue;
+    const digest =
+      send_when === 'now'
+        ? undefined
+        : nextDigest({ when: send_when, at: digest_at }, time_zone ?? zone, second);
+    const next_at = digest === undefined ? now : new Date(digest * 1000);
+    await addUserDelivery(db, { event, user_id, next_at, is_digest: digest !== undefined });
   }
 }

@@ -23,8 +23,8 @@ const bodies = { webhook: webhookBody, teams: teamsBody, slack: slackBody };
 /** Sends the next due message to a channel. Returns whether there was one. */
 export async function sendToNextChannel(services: Services, timing: NotificationTiming): Promise<boolean> {
   const { database, now } = services;
-  const { sendMilliseconds, perSecond } = timing;
-  const leaseSeconds = sendMilliseconds / 1000 + 5;
+  const { leaseMilliseconds, perSecond } = timing;
+  const leaseSeconds = leaseMilliseconds / 1000;
   const delivery = await asSystem(database, (db) =>
     claimChannelDelivery(db, { now: now(), leaseSeconds, perSecond }),
   );

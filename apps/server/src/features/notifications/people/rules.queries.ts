@@ -1,0 +1,104 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
+import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import type { QuietHours } from '@greenroom/domain/notifications/when-to-send.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '#platform/database/scope.ts';
+
+export async function findRules(db: SystemDb, user_id: number): Promise<MyNotifications> {
+  const rule = await db
+    .selectFrom('notification_rules')
+    .where('user_id', '=', user_id)
+    .where('way', '=', 'mail')
+    .select(['what', 'min_severity', 'site_ids', 'send_when', 'digest_at'])
+    .executeTakeFirst();
+  const quiet = (await findQuiet(db, user_id)) ?? null;
+  return rule ? { ...rule, what: rule.what as NotifiedOf[], quiet } : { ...noNotifications, quiet };
+}
+
+export async function findQuiet(
+  db: SystemDb,
+  user_id: number,
+): Promise<MyNotifications['quiet'] | undefined> {
+  return db
+    .selectFrom('notification_quiet')
+    .where('user_id', '=', user_id)
+    .select(['from_time', 'to_time', 'days', 'except_critical'])
+    .executeTakeFirst();
+}
+
+export async function saveRules(
+  db: SystemDb,
+  user_id: number,
+  { quiet, ...rule }: MyNotifications,
+): Promise<void> {
+  await db
+    .insertInto('notification_rules')
+    .values({ user_id, way: 'mail', ...rule })
+    .onConflict((conflict) => conflict.columns(['user_id', 'way']).doUpdateSet(rule))
+    .execute();
+  await db.deleteFrom('notification_quiet').where('user_id', '=', user_id).execute();
+  if (quiet)
+    await db
+      .insertInto('notification_quiet')
+      .values({ user_id, ...quiet })
+      .execute();
+}
+
+export async function endMail(db: SystemDb, user_id: number): Promise<void> {
+  await db
+    .updateTable('notification_rules')
+    .set({ what: [] })
+    .where('user_id', '=', user_id)
+    .where('way', '=', 'mail')
+    .execute();
+}
+
+export type RuleRow = {
+  user_id: number;
+  what: NotifiedOf[];
+  min_severity: 'info' | 'warning' | 'critical';
+  site_ids: number[] | null;
+  send_when: 'now' | 'daily' | 'weekly';
+  digest_at: string;
+  time_zone: string | null;
+};
+
+/** Of the active users who may see something of the partner. */
+export async function listRulesFor(db: SystemDb, partner_id: number): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select r.user_id, r.what, r.min_severity, r.site_ids, r.send_when, r.digest_at, u.time_zone
+    from notification_rules r join users u on u.id = r.user_id
+    where r.way = 'mail' and r.what <> '{}' and u.is_active
+      and (u.is_superuser or u.partner_id = ${partner_id}
+        or exists (select from user_partners l where l.user_id = u.id and l.partner_id = ${partner_id}))
+    order by r.user_id`.execute(db);
+  return rows;
+}
+
+export type Recipient = {
+  viewer: Viewer;
+  email: string;
+  language: string;
+  time_zone: string | null;
+  quiet: QuietHours | undefined;
+};
+
+/** With the rights that the user has now; undefined when it can no longer sign in. */
+export async function findRecipient(db: SystemDb, user_id: number): Promise<Recipient | undefined> {
+  type Row = Omit<Viewer, 'session_id' | 'permissions'> &
+    Pick<Recipient, 'email' | 'time_zone'> & { language: string | null };
+  const { rows } = await sql<Row>`
+    select u.id as user_id, u.partner_id,
+      array(select u.partner_id union select l.partner_id from user_partners l where l.user_id = u.id) as partner_ids,
+      u.is_superuser, u.force_explicit_grants, u.must_change_password, u.email, u.language, u.time_zone
+    from users u where u.id = ${user_id} and u.is_active`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { email, language, time_zone, ...viewer } = row;
+  return {
+    viewer: { ...viewer, session_id: '', permissions: [] },
+    ...{ email, language: language ?? 'en', time_zone },
+    quiet: (await findQuiet(db, user_id)) ?? undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { getMyNotifications, saveMyNotifications } from '@greenroom/domain/notifications/endpoints.ts';
+import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FakeApi } from '#test/fake-api.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { MyNotificationsCard } from './my-notifications-card.tsx';
+
+beforeAll(startTestTranslations);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a user chooses what is mailed, and quiet hours, which have a length', async () => {
+  let saved: MyNotifications = noNotifications;
+  const api = new FakeApi()
+    .respond(getMyNotifications, () => saved)
+    .respond(saveMyNotifications, ({ body }) => {
+      saved = body;
+      return body;
+    });
+  vi.stubGlobal('fetch', api.fetch);
+  const user = userEvent.setup();
+  showTestPage(<MyNotificationsCard />, '/');
+  const save = await screen.findByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.click(screen.getByLabelText('opens'));
+  await user.click(screen.getByLabelText('is assigned to me'));
+  await user.click(screen.getByLabelText('Quiet hours'));
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '20:00' } });
+  await user.click(save);
+  expect(screen.getByText('Quiet hours must not end when they begin')).toBeTruthy();
+  expect(saved).toBe(noNotifications);
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:30' } });
+  await user.click(save);
+  await vi.waitFor(() =>
+    expect(saved).toEqual({
+      ...noNotifications,
+      what: ['opened', 'assigned'],
+      quiet: { from_time: '20:00', to_time: '06:30', days: [1, 2, 3, 4, 5, 6, 7], except_critical: true },
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+import { notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
+import { type MyNotifications, sendWhen } from '@greenroom/domain/notifications/my-notifications.ts';
+import { notificationSeverities } from '@greenroom/domain/notifications/notification-event.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { LazySelect } from '#ui/form/select-lazy.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { myNotificationsQuery, useSaveMyNotifications } from './my-notifications.queries.ts';
+
+/** What the user is notified of by mail, and when. */
+export function MyNotificationsCard() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(myNotificationsQuery);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle description={t('notifications.help')}>{t('settings.notifications')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        {error ? (
+          <Banner tone="danger">{errorMessage(error, t('shared.checkConnection'))}</Banner>
+        ) : data ? (
+          <NotificationFields key={JSON.stringify(data)} saved={data} />
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+const usualQuiet = {
+  ...{ from_time: '20:00', to_time: '07:00', days: [1, 2, 3, 4, 5, 6, 7], except_critical: true },
+};
+
+function NotificationFields({ saved }: { saved: MyNotifications }) {
+  const { t } = useTranslation();
+  const [rules, setRules] = useState(saved);
+  const { mutate, isPending, error } = useSaveMyNotifications();
+  const change = (part: Partial<MyNotifications>) => setRules((now) => ({ ...now, ...part }));
+  const { what, quiet } = rules;
+  const isQuietEmpty = quiet !== null && quiet.from_time === quiet.to_time;
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isQuietEmpty)
+          mutate(rules, { onSuccess: () => toast.success(t('notifications.saved')) });
+      }}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-medium">{t('notifications.mailWhen')}</legend>
+        {notifiedOf.map((each) => (
+          <Checkbox
+            key={each}
+            label={t(`notifications.what.${each}`)}
+            checked={what.includes(each)}
+            onChange={(event) =>
+              change({
+                what: event.target.checked ? [...what, each] : what.filter((one) => one !== each),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <LazySelect
+          fallback={<span className="h-15" />}
+          label={t('notifications.minSeverity')}
+          value={rules.min_severity}
+          onValueChange={(value) => change({ min_severity: value as MyNotifications['min_severity'] })}
+          options={notificationSeverities.map((value) => ({
+            value,
+            label: t(`notifications.severity.${value}`),
+          }))}
+        />
+        <LazySelect
+          fallback={<span className="h-15" />}
+          label={t('notifications.when')}
+          value={rules.send_when}
+          onValueChange={(value) => change({ send_when: value as MyNotifications['send_when'] })}
+          options={sendWhen.map((value) => ({ value, label: t(`notifications.sendWhen.${value}`) }))}
+        />
+        {rules.send_when === 'now' ? null : (
+          <TextField
+            type="time"
+            required
+            label={t('notifications.digestAt')}
+            value={rules.digest_at}
+            onChange={(event) => change({ digest_at: event.target.value })}
+          />
+        )}
+      </div>
+      <div className="grid gap-4">
+        <Checkbox
+          label={t('notifications.quiet')}
+          help={t('notifications.quietHelp')}
+          checked={quiet !== null}
+          onChange={(event) => change({ quiet: event.target.checked ? usualQuiet : null })}
+        />
+        {quiet ? (
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField
+              type="time"
+              required
+              label={t('notifications.quietFrom')}
+              value={quiet.from_time}
+              onChange={(event) => change({ quiet: { ...quiet, from_time: event.target.value } })}
+            />
+            <TextField
+              type="time"
+              required
+              label={t('notifications.quietTo')}
+              value={quiet.to_time}
+              error={isQuietEmpty ? t('notifications.quietEmpty') : undefined}
+              onChange={(event) => change({ quiet: { ...quiet, to_time: event.target.value } })}
+            />
+            <Checkbox
+              className="sm:self-center"
+              label={t('notifications.exceptCritical')}
+              checked={quiet.except_critical}
+              onChange={(event) => change({ quiet: { ...quiet, except_critical: event.target.checked } })}
+            />
+          </div>
+        ) : null}
+      </div>
+      {error ? <Banner tone="danger">{errorMessage(error, t('notifications.saveFailed'))}</Banner> : null}
+      <div>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+          {t('notifications.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { patternText } from '../http/bounded-text.ts';
+import { atMost } from '../http/length-checks.ts';
+import { weekdays } from '../service/weekdays.ts';
+import { minSeverity, oneOf, ruleSites } from './channel.ts';
+import { notifiedOf } from './matches-rule.ts';
+
+const time = patternText(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30');
+
+export const sendWhen = ['now', 'daily', 'weekly'] as const;
+
+const quiet = z
+  .object({
+    from_time: time,
+    to_time: time,
+    /** The weekdays on which they begin. */
+    days: weekdays,
+    except_critical: z.boolean(),
+  })
+  .check(
+    z.refine((hours) => hours.from_time !== hours.to_time, {
+      error: 'must not be the same as the beginning',
+      path: ['to_time'],
+    }),
+  );
+
+/** What a user is notified of by mail. An empty list: of nothing. */
+export const myNotifications = z.object({
+  what: z.array(oneOf(notifiedOf)).check(atMost(notifiedOf.length, 'names one twice')),
+  min_severity: minSeverity,
+  site_ids: ruleSites,
+  /** At once, or together: every day, or on Mondays. */
+  send_when: oneOf(sendWhen),
+  /** The time of digests, in the time zone of the user. */
+  digest_at: time,
+  quiet: z.nullable(quiet),
+});
+export type MyNotifications = z.infer<typeof myNotifications>;
+
+/** Of a user who has not chosen yet. */
+export const noNotifications: MyNotifications = {
+  what: [],
+  min_severity: 'warning',
+  site_ids: null,
+  send_when: 'now',
+  digest_at: '07:30',
+  quiet: null,
+};
