@@ -10,6 +10,7 @@ export function findFaults({ files, imports, rules }) {
     ...findOpenedRooms(imports, rules),
     ...findForbidden(imports, rules),
     ...findTestImports(imports),
+    ...findShortNames(imports),
     ...findCycles(imports),
     ...findCrowdedFolders(files, rules),
   ];
@@ -73,6 +74,12 @@ function findTestImports(imports) {
   return imports
     .filter(({ from, to }) => /\/src\/|\/simulators\//.test(from) && !isTest(from) && isTest(to))
     .map(({ from, to }) => `${from} imports ${to}, which is test code.`);
+}
+
+function findShortNames(imports) {
+  return imports
+    .filter(({ to }) => !to.startsWith('package:') && !/\.(ts|tsx|mjs)$/.test(to))
+    .map(({ from, to }) => `${from} imports ${to} without its file extension.`);
 }
 
 /** Cycles of files, found as strongly connected components (Tarjan). */

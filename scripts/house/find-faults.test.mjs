@@ -59,6 +59,11 @@ describe('the check of the floors', () => {
     expect(faultsOf([page, fake])).toEqual([`${page} imports ${fake}, which is test code.`]);
   });
 
+  test('reports a file that is named without its extension', () => {
+    const [from, to] = ['apps/agent/src/a.ts', 'apps/agent/src/b'];
+    expect(faultsOf([from, to])).toEqual([`${from} imports ${to} without its file extension.`]);
+  });
+
   test('reports a cycle of files once, however long it is', () => {
     const [a, b, c] = ['apps/agent/src/a.ts', 'apps/agent/src/b.ts', 'apps/agent/src/c.ts'];
     expect(faultsOf([a, b], [b, c], [c, a], [c, 'apps/agent/src/d.ts'])).toEqual([

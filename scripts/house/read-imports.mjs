@@ -4,10 +4,10 @@ import { parseSync } from 'oxc-parser';
 
 /**
  * Every import of the given files, including type-only and dynamic ones: `{ from, to }`, as paths from the project's
- * root. An installed package is `package:name`.
+ * root. An installed package is `package:name`; a file that is named without its extension is returned as it is named.
  */
 export function readImports(root, files) {
-  const known = new Set(files);
+  const known = new Set(files.flatMap((file) => [file, file.replace(/\.\w+$/, '')]));
   return files.flatMap((from) =>
     specifiersIn(join(root, from))
       .map((specifier) => ({ from, to: resolveSpecifier(from, specifier) }))
