@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@greenroom/domain/access/permission.ts';
 import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
 import { newPassword } from '@greenroom/domain/auth/new-password.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
@@ -37,6 +38,7 @@ export async function createUser(database: Database, input: NewUser): Promise<Cr
       partner_id,
       is_superuser: input.isSuperuser,
       must_change_password: input.mustChangePassword,
+      permissions: [...defaultPermissions],
     };
     const user = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('user_passwords').values({ user_id: user.id, hash }).execute();

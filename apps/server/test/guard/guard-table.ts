@@ -121,6 +121,17 @@ getRoomHealth                401     401      401    200   404    200        404
 listIncidents                401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getIncidentSummary           401     401      401    200   200    200        200     200          200       200
 getIncident                  401     401      401    200   404    200        404     200          404       200
+listIncidentAssignees        401     401      401    403   403    403        403     [+]          404       [+]
+acknowledgeIncident          401     401      401    403   403    403        403     200          404       200
+releaseIncident              401     401      401    403   403    403        403     200          404       200
+assignIncident               401     401      401    403   403    403        403     200          404       200
+snoozeIncident               401     401      401    403   403    403        403     200          404       200
+unsnoozeIncident             401     401      401    403   403    403        403     200          404       200
+claimIncident                401     401      401    403   403    403        403     200          404       200
+closeFalseAlarm              401     401      401    403   403    403        403     200          404       200
+addIncidentNote              401     401      401    403   403    403        403     200          404       200
+checkIncident                401     401      401    403   403    403        403     202          404       202
+actOnIncidents               401     401      401    403   403    403        403     200          200       200
 getRoomWall                  401     401      401    200   200    200        200     200          200       200
 openWall                     200     200      200    200   200    200        200     200          200       200
 getLinkedWall                401     401      401    401   401    401        401     401          401       401

@@ -70,6 +70,7 @@ export type World = {
     is_snoozed: boolean;
     key: string;
   }[];
+  agent_devices: { site_id: number; asset_id: number }[];
   incident_members: {
     incident_id: number;
     asset_id: number;
@@ -203,11 +204,15 @@ const queries: Record<keyof World, string> = {
   room_days: 'select room_id, open_s from room_days order by room_id, day',
   asset_days: 'select asset_id, open_s from asset_days order by asset_id, day',
   incidents: `select id, site_id, asset_id, room_id, class, state, severity, assigned_to, version, key,
-      exists (select from incident_mutes m where m.key = i.key and m.kind = 'snooze' and m.until > now()
+      exists (select from incident_mutes m where m.key = i.key and m.kind = 'snooze'
         and i.state <> 'resolved') as is_snoozed
     from incidents i order by id`,
   incident_members: `select incident_id, asset_id, room_id, ended_at is not null as is_over
     from incident_members order by incident_id, asset_id`,
+  agent_devices: `select r.site_id, c.asset_id from device_connections c join assets a on a.id = c.asset_id
+      join rooms r on r.id = a.room_id left join agents g on g.site_id = r.site_id and g.revoked_at is null
+    where a.is_controlled and lower(btrim(coalesce(a.status, ''))) <> 'retired'
+      and (c.route = 'agent' or (c.route = 'auto' and g.id is not null)) order by c.asset_id`,
   incident_rooms: 'select incident_id, room_id, worst from incident_rooms order by incident_id, room_id',
   windows: `select id, site_id, room_id, asset_id, cancelled_at is not null as cancelled
     from maintenance_windows order by id`,

@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@greenroom/domain/access/permission.ts';
 import { demoPartners } from '../catalogue/partner-catalogue.ts';
 import { demoStaff } from '../catalogue/staff-catalogue.ts';
 import type { Calendar } from './calendar.ts';
@@ -39,7 +40,7 @@ export function buildPartners(
       is_superuser: person.flag === 'superuser',
       force_explicit_grants: person.flag === 'restricted',
       roles: [...person.roles],
-      permissions: [],
+      permissions: [...defaultPermissions],
       must_change_password: person.flag === 'first-login',
       created_at: calendar.workingHours(person.flag === 'first-login' ? 2 : 900 - index * 37, 0.3),
       updated_at: calendar.workingHours(person.flag === 'first-login' ? 2 : 90 - index * 3, 0.6),

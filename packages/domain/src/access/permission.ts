@@ -13,8 +13,13 @@ export const permissions = [
   'service.manage',
   /** Manages where the notifications of the partner go. */
   'notifications.manage',
+  /** Takes, assigns, snoozes and closes incidents. New users have it unless it is taken away. */
+  'incidents.act',
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** What a new user may do unless the form says otherwise. */
+export const defaultPermissions: readonly Permission[] = ['incidents.act'];
 
 /** Stored words that this release does not know stay stored and permit nothing. */
 export function isPermission(word: string): word is Permission {

@@ -19,7 +19,7 @@ describe('a new user', () => {
       force_explicit_grants: false,
       force_password_change: false,
       roles: [],
-      permissions: [],
+      permissions: ['incidents.act'],
     });
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultPermissions } from '../access/permission.ts';
 import { emailPattern, maxEmailLength } from '../auth/email-pattern.ts';
 import { newPassword } from '../auth/new-password.ts';
 import { passwordMaxLength } from '../auth/password-rule.ts';
@@ -33,7 +34,7 @@ export const newUser = z.object({
   is_superuser: z._default(fields.is_superuser, false),
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
-  permissions: z._default(fields.permissions, []),
+  permissions: z._default(fields.permissions, [...defaultPermissions]),
   password: newPassword,
   /** The user must choose another password at the first sign-in. */
   force_password_change: z._default(z.boolean(), false),

@@ -5,6 +5,10 @@ import { incidentClasses, troubles } from './incident-key.ts';
 import { incidentStates, resolutions, severities } from './incident-states.ts';
 import { memberParts } from './rule/site-facts.ts';
 
+/** Why a false alarm is one. */
+export const falseAlarmReasons = ['planned', 'standby', 'model', 'link', 'other'] as const;
+export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
+
 /** A user, who may have been deleted since. */
 const person = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
@@ -137,6 +141,26 @@ export const incidentSummary = z.object({
   last_resolved_at: z.nullable(z.string()),
 });
 export type IncidentSummary = z.infer<typeof incidentSummary>;
+
+/** Acts that can be done to many incidents at once. */
+export const bulkActs = [
+  'acknowledge',
+  'release',
+  'assign',
+  'snooze',
+  'unsnooze',
+  'false_alarm',
+  'check',
+  'claim',
+] as const;
+
+export const maxBulkIncidents = 200;
+export const noteMaxLength = 4000;
+export const reasonMaxLength = 500;
+
+/** How long a cause can be snoozed. */
+export const minSnoozeMilliseconds = 15 * 60_000;
+export const maxSnoozeMilliseconds = 30 * 86_400_000;
 
 /** Sent live: a list or page that shows this incident reads it again. */
 export const incidentChange = z.object({

@@ -70,7 +70,7 @@ describe('the audit log', () => {
           is_superuser: false,
           force_explicit_grants: false,
           roles: [],
-          permissions: [],
+          permissions: ['incidents.act'],
         },
       },
     ]);

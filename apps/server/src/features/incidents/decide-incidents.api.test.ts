@@ -144,6 +144,30 @@ test('the same trouble within an hour opens the incident again, and a device tha
   expect((await incidents())[1]).toMatchObject({ state: 'resolved', resolution: 'removed' });
 });
 
+test('what opened quietly also ends quietly', async () => {
+  const display = displays[1] as TestAsset;
+  const before = await notified();
+  const until = new Date(t.clock.now().getTime() + 86_400_000);
+  await system((db) =>
+    db
+      .insertInto('incident_mutes')
+      .values({
+        ...{ key: `asset:${display.id}:reach`, site_id: room.site_id, kind: 'snooze', until },
+        ...{ made_by: null, made_by_name: 'x', made_at: t.clock.now() },
+      })
+      .execute(),
+  );
+  await pass(2400, { online: [unit, display] });
+  await pass(30, { online: [unit], offline: [display] });
+  await pass(170, { online: [unit], offline: [display] });
+  expect((await incidents()).at(-1)).toMatchObject({ key: `asset:${display.id}:reach`, state: 'open' });
+  await system((db) => db.deleteFrom('incident_mutes').execute());
+  await pass(30, { online: [unit, display] });
+  await pass(130, { online: [unit, display] });
+  expect((await incidents()).at(-1)).toMatchObject({ state: 'resolved' });
+  expect(await notified()).toEqual(before);
+});
+
 test('nothing is left to decide, and the next time is known', async () => {
   expect(await decide()).toBe(0);
   const { rows } = await system((db) =>

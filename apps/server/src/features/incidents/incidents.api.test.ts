@@ -1,4 +1,20 @@
-import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
+import {
+  acknowledgeIncident,
+  actOnIncidents,
+  addIncidentNote,
+  assignIncident,
+  checkIncident,
+  claimIncident,
+  closeFalseAlarm,
+  getIncident,
+  getIncidentSummary,
+  listIncidentAssignees,
+  listIncidents,
+  releaseIncident,
+  snoozeIncident,
+  unsnoozeIncident,
+} from '@greenroom/domain/incidents/endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -27,7 +43,7 @@ beforeAll(async () => {
   const at = t.clock.now();
   critical = await anIncident(t.database, { asset: codec, site_id: room.site_id, severity: 'critical', at });
   warning = await anIncident(t.database, { asset: display, site_id: room.site_id, at });
-  ada = await aUser(t.database, { partner: room.partner_id });
+  ada = await aUser(t.database, { partner: room.partner_id, permissions: ['incidents.act'] });
   token = (await signInAs(t, ada)).access_token;
 });
 afterAll(() => t.stop());
@@ -97,5 +113,111 @@ describe('reading', () => {
       members: [{ asset_id: display.id, room_id: null, room_name: null }],
       effect: { devices: 0 },
     });
+  });
+});
+
+describe('acting', () => {
+  const params = () => ({ id: warning.id });
+  const read = async () => (await t.call(getIncident, { params: params() }, { token })).json();
+  const current = async () => ({ version: (await read()).version });
+  const notified = () =>
+    asSystem(t.database, (db) =>
+      db.selectFrom('notification_events').select(['kind', 'payload']).orderBy('id').execute(),
+    );
+
+  test('takes an incident, and rejects an act on what has changed since', async () => {
+    const taken = await t.call(
+      acknowledgeIncident,
+      { params: params(), body: { version: 1, note: 'On my way' } },
+      { token },
+    );
+    expect(taken.json()).toMatchObject({
+      ...{ state: 'acknowledged', version: 2, acknowledged_at: expect.any(String) },
+      assigned_to: { id: ada.id },
+    });
+    expect(taken.json().events[0]).toMatchObject({ kind: 'acknowledged', detail: { note: 'On my way' } });
+    const late = await t.call(releaseIncident, { params: params(), body: { version: 1 } }, { token });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'conflict', values: { version: 2 } });
+    const again = await t.call(acknowledgeIncident, { params: params(), body: { version: 2 } }, { token });
+    expect(again.statusCode).toBe(409);
+    expect(await list({ view: 'mine' })).toEqual([warning.id]);
+  });
+
+  test('assigns it to a user who sees it, and notifies that user', async () => {
+    const bob = await aUser(t.database, { partner: room.partner_id, permissions: ['incidents.act'] });
+    const stranger = await aUser(t.database, { permissions: ['incidents.act'] });
+    const users = await t.call(listIncidentAssignees, { params: params() }, { token });
+    expect(idsOf(users.json()).sort()).toEqual([ada.id, bob.id].sort());
+    const assign = async (user_id: number | null) =>
+      t.call(assignIncident, { params: params(), body: { ...(await current()), user_id } }, { token });
+    expect((await assign(stranger.id)).statusCode).toBe(422);
+    expect((await assign(bob.id)).json()).toMatchObject({ assigned_to: { id: bob.id } });
+    expect(await notified()).toMatchObject([
+      { kind: 'assigned', payload: { user_id: bob.id, asset_ids: [display.id], cause: { class: 'asset' } } },
+    ]);
+    const released = await t.call(releaseIncident, { params: params(), body: await current() }, { token });
+    expect(released.json()).toMatchObject({ state: 'open', acknowledged_at: null, assigned_to: null });
+  });
+
+  test('snoozes a cause for a time that is allowed, and ends that', async () => {
+    const snooze = async (minutes: number) => {
+      const until = new Date(t.clock.now().getTime() + minutes * 60_000).toISOString();
+      const body = { ...(await current()), until, until_recovered: false, reason: 'Painters' };
+      return t.call(snoozeIncident, { params: params(), body }, { token });
+    };
+    expect((await snooze(5)).statusCode).toBe(422);
+    expect((await snooze(60 * 24 * 31)).statusCode).toBe(422);
+    expect((await snooze(60)).json()).toMatchObject({ snooze: { reason: 'Painters' }, state: 'open' });
+    expect(await list({ view: 'snoozed' })).toEqual([warning.id]);
+    expect(await list({ view: 'open' })).toEqual([critical.id]);
+    const body = await current();
+    expect((await t.call(unsnoozeIncident, { params: params(), body }, { token })).json().snooze).toBeNull();
+  });
+
+  test('adds a note without a new version, has the device checked and claims the repair', async () => {
+    const before = await current();
+    const noted = await t.call(addIncidentNote, { params: params(), body: { note: 'Fuse' } }, { token });
+    expect(noted.json()).toMatchObject({
+      ...before,
+      events: [{ kind: 'note', detail: { note: 'Fuse' } }, {}, {}, {}, {}, {}, {}],
+    });
+    expect((await t.call(checkIncident, { params: params(), body: {} }, { token })).statusCode).toBe(202);
+    const claimed = await t.call(claimIncident, { params: params(), body: before }, { token });
+    expect(claimed.json()).toMatchObject({ state: 'verifying', is_claimed: true });
+    const { rows } = await asSystem(t.database, (db) =>
+      sql<{ site_id: number }>`select distinct site_id from sites_to_decide`.execute(db),
+    );
+    expect(rows).toContainEqual({ site_id: room.site_id });
+  });
+
+  test('closes a false alarm, which mutes its cause and ends what belongs to it', async () => {
+    const body = { ...(await current()), reason: 'standby' as const };
+    const closed = await t.call(closeFalseAlarm, { params: params(), body }, { token });
+    expect(closed.json()).toMatchObject({ state: 'resolved', resolution: 'false-alarm' });
+    expect(closed.json().members).toMatchObject([{ ended_at: expect.any(String) }]);
+    const mutes = await asSystem(t.database, (db) => db.selectFrom('incident_mutes').selectAll().execute());
+    expect(mutes).toMatchObject([{ kind: 'false-alarm', until_recovered: true, reason: 'standby' }]);
+    const note = await t.call(addIncidentNote, { params: params(), body: { note: 'Sorry' } }, { token });
+    expect(note.statusCode).toBe(200);
+    expect((await t.call(checkIncident, { params: params(), body: {} }, { token })).statusCode).toBe(409);
+    // No user was notified of its opening.
+    expect((await notified()).map(({ kind }) => kind)).toEqual(['assigned']);
+  });
+
+  test('acts on many, each by itself', async () => {
+    const items = [
+      { id: critical.id, version: 1 },
+      { id: warning.id, version: 1 },
+      { id: 2_000_000_000, version: 1 },
+    ];
+    const done = await t.call(actOnIncidents, { body: { act: 'acknowledge', items } }, { token });
+    expect(done.json().results).toMatchObject([
+      { id: critical.id, ok: true },
+      { id: warning.id, ok: false, code: 'conflict' },
+      { ok: false, code: 'not-found' },
+    ]);
+    const bad = await t.call(actOnIncidents, { body: { act: 'false_alarm', items } }, { token });
+    expect(bad.statusCode).toBe(422);
   });
 });

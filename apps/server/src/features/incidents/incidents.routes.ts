@@ -5,6 +5,9 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { sendPage } from '#http/send-page.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { actOnIncident } from './act/act-on-incident.ts';
+import { actOnIncidents } from './act/act-on-incidents.ts';
+import { listIncidentAssignees } from './act/list-incident-assignees.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
 
@@ -27,5 +30,39 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
     readAsViewer(database, viewer, (db, scope) =>
       orNotFound('Incident', findIncident(db, scope, { ...params, now: now() })),
     ),
+  );
+
+  addRoute(app, services, endpoints.listIncidentAssignees, ({ viewer, params, query }) =>
+    listIncidentAssignees(services, viewer, { ...params, ...query }),
+  );
+  addRoute(app, services, endpoints.acknowledgeIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'acknowledge', version, input }),
+  );
+  addRoute(app, services, endpoints.releaseIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'release', version, input }),
+  );
+  addRoute(app, services, endpoints.assignIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'assign', version, input }),
+  );
+  addRoute(app, services, endpoints.snoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'snooze', version, input }),
+  );
+  addRoute(app, services, endpoints.unsnoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'unsnooze', version, input }),
+  );
+  addRoute(app, services, endpoints.claimIncident, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'claim', version, input }),
+  );
+  addRoute(app, services, endpoints.closeFalseAlarm, ({ viewer, params, body: { version, ...input } }) =>
+    actOnIncident(services, { viewer, ...params, act: 'false_alarm', version, input }),
+  );
+  addRoute(app, services, endpoints.addIncidentNote, ({ viewer, params, body: input }) =>
+    actOnIncident(services, { viewer, ...params, act: 'note', input }),
+  );
+  addRoute(app, services, endpoints.checkIncident, ({ viewer, params }) =>
+    actOnIncident(services, { viewer, ...params, act: 'check', input: {} }),
+  );
+  addRoute(app, services, endpoints.actOnIncidents, ({ viewer, body }) =>
+    actOnIncidents(services, viewer, body),
   );
 }

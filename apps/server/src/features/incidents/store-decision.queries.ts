@@ -116,16 +116,20 @@ function columnsOf(incident: KnownIncident) {
 }
 
 async function endMembers(db: SystemDb, { id, incident, now }: Stored & { now: Date }): Promise<void> {
-  const isOver = incident.state === 'resolved';
+  if (incident.state === 'resolved') return endMembership(db, id, now);
   const ended = incident.members.filter(({ ended_at }) => ended_at !== null).map(({ asset_id }) => asset_id);
-  if (!isOver && ended.length === 0) return;
+  if (ended.length === 0) return;
   await sql`
     update incident_members set ended_at = ${now} where incident_id = ${id} and ended_at is null
-      and (${isOver} or asset_id = any(${ended}::integer[]))`.execute(db);
-  if (isOver)
-    await sql`update incident_rooms set ended_at = ${now} where incident_id = ${id} and ended_at is null`.execute(
-      db,
-    );
+      and asset_id = any(${ended}::integer[])`.execute(db);
+}
+
+/** Of an incident that is over: it has neither devices nor rooms any more. */
+export async function endMembership(db: SystemDb, id: number, now: Date): Promise<void> {
+  await sql`
+    update incident_members set ended_at = ${now} where incident_id = ${id} and ended_at is null`.execute(db);
+  await sql`
+    update incident_rooms set ended_at = ${now} where incident_id = ${id} and ended_at is null`.execute(db);
 }
 
 async function addMembers(db: SystemDb, id: number, { members, state }: KnownIncident): Promise<void> {

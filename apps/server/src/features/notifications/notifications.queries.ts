@@ -60,3 +60,15 @@ export async function withdrawNotifications(
     returning kind`.execute(db);
   return rows.map(({ kind }) => kind);
 }
+
+/**
+ * Whether users were or will be notified of an incident since its last end. What opened quietly, because of planned work
+ * or a snooze, also ends quietly.
+ */
+export async function isAnnounced(db: SystemDb, incident_id: number): Promise<boolean> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notification_events
+    where incident_id = ${incident_id} and withdrawn_at is null and kind <> 'assigned'
+    order by id desc limit 1`.execute(db);
+  return rows[0] !== undefined && rows[0].kind !== 'resolved';
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { permissionList } from '../role.ts';
 import { newUser, userChange } from '../user-form.ts';
 import { managedUser } from '../user-list.ts';
 
@@ -12,7 +13,10 @@ export const person = z.extend(z.omit(managedUser, { is_superuser: true }), {
 export type Person = z.infer<typeof person>;
 
 /** Without a password: the person sets one with the link of the invitation. */
-export const newPerson = z.pick(newUser, { username: true, email: true, full_name: true, permissions: true });
+export const newPerson = z.extend(z.pick(newUser, { username: true, email: true, full_name: true }), {
+  /** When omitted: those of a new user that the administrator has itself. */
+  permissions: z.optional(permissionList),
+});
 export type NewPerson = z.input<typeof newPerson>;
 
 /** Omitted fields stay unchanged. */

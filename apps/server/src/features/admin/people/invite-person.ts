@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@greenroom/domain/access/permission.ts';
 import type { newPerson, Person } from '@greenroom/domain/admin/people/person.ts';
 import type * as z from 'zod/mini';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -20,16 +21,14 @@ export async function invitePerson(
 ): Promise<JsonText<Person>> {
   await services.limiter.require(inviteLimit, String(requester.viewer.partner_id));
   return changePeople(services, requester, async ({ db, administrator, record }) => {
-    requireOwnPermissions(administrator, form.permissions);
+    const permissions =
+      form.permissions ?? defaultPermissions.filter((one) => administrator.permissions.includes(one));
+    requireOwnPermissions(administrator, permissions);
     const { partner_id } = administrator;
-    const { id } = await db
-      .insertInto('users')
-      .values({ ...form, partner_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = { ...form, permissions, partner_id };
+    const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
     await addInvitation(services, db, { user_id: id, is_invitation: true, ...link });
-    const after = { ...form, partner_id };
-    await record({ action: 'user-created', user_id: id, subject: form.username, before: null, after });
+    await record({ action: 'user-created', user_id: id, subject: form.username, before: null, after: row });
     return orNotFound('Person', findPerson(db, administrator, id));
   }).catch(rejectDuplicate);
 }

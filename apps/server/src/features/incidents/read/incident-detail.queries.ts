@@ -17,6 +17,12 @@ const maxEarlier = 10;
 const list = (query: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(row_to_json(x)) from (${query}) x), '[]')`;
 
+export async function isSeenIncident(db: ViewerDb, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from incidents where incidents.id = ${id} and ${visibleIncidents(scope)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** With the devices and rooms of it that the viewer sees. */
 export async function findIncident(
   db: ViewerDb,
@@ -36,16 +42,26 @@ export async function findIncident(
   )) as JsonText<Incident> | undefined;
 }
 
-/** A room that the viewer does not see is left out, and its device is not. */
+/**
+ * A room that the viewer does not see is left out, and its device is not. The loss of an agent has no member rows: its
+ * members are the devices behind the agent, of which nothing is known.
+ */
 function members(scope: Scope): RawBuilder<unknown> {
   return sql`
     select assets.id as asset_id, assets.product_name as asset_name, assets.asset_type, place.id as room_id,
       place.name as room_name, m.part,
-      case when assets.is_controlled then asset_statuses.condition end as condition, m.began_at, m.ended_at
-    from incident_members m join assets on assets.id = m.asset_id
+      case when p.class = 'agent' and m.ended_at is null then 'unknown'
+        when assets.is_controlled then asset_statuses.condition end as condition, m.began_at, m.ended_at
+    from (
+      select asset_id, room_id, part, began_at, ended_at from incident_members where incident_id = p.id
+      union all
+      select behind.asset_id, a.room_id, 'folded', p.began_at, p.resolved_at
+      from devices_behind_agent(p.site_id) as behind (asset_id) join assets a on a.id = behind.asset_id
+      where p.class = 'agent') as m
+    join assets on assets.id = m.asset_id
     left join rooms place on place.id = m.room_id and ${visible(scope, 'rooms', 'place')}
     left join asset_statuses on asset_statuses.asset_id = m.asset_id
-    where m.incident_id = p.id and ${visibleRows(scope, 'assets')}
+    where ${visibleRows(scope, 'assets')}
     order by m.ended_at is not null, m.part, place.name_key, assets.product_name_key, m.asset_id
     limit ${maxIncidentMembers}`;
 }

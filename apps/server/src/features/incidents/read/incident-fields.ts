@@ -99,14 +99,10 @@ function roomsOf(scope: Scope): RawBuilder<unknown> {
     where r.incident_id = p.id and ${visibleRows(scope, 'rooms')}`;
 }
 
-/** The loss of an agent has no member rows: all controlled devices of the site are unknown. */
+/** The loss of an agent has no member rows: the devices behind it are unknown. */
 function countDevices(scope: Scope): RawBuilder<unknown> {
-  return sql`select case p.class when 'agent' then (
-      select count(*) from assets join rooms on rooms.id = assets.room_id
-      where rooms.site_id = p.site_id and assets.is_controlled and not is_retired(assets.status)
-        and ${visibleRows(scope, 'assets')})
-    else (
-      select count(*) from incident_members m join assets on assets.id = m.asset_id
-      where m.incident_id = p.id and (m.ended_at is null or m.ended_at >= p.resolved_at)
-        and ${visibleRows(scope, 'assets')}) end`;
+  return sql`select count(*) from assets where ${visibleRows(scope, 'assets')} and assets.id = any(
+    case p.class when 'agent' then array(select devices_behind_agent(p.site_id))
+      else array(select m.asset_id from incident_members m
+        where m.incident_id = p.id and (m.ended_at is null or m.ended_at >= p.resolved_at)) end)`;
 }

@@ -118,3 +118,12 @@ test('polls no device twice to make up for the time in which another server poll
   expect(perSecond.reduce((one, other) => one + other)).toBe(3);
   expect(Math.max(...perSecond)).toBe(1);
 });
+
+test('polls a device at once when a user wants to know, also one that is polled rarely', () => {
+  const schedule = new PollSchedule({ pjlink: 30 });
+  schedule.replace(connections(2), 0);
+  for (const now of [0, 15]) for (const taken of ids(schedule.take(now, 2))) schedule.done(taken, null, now);
+  expect(schedule.take(20, 2)).toEqual([]);
+  schedule.hurry([60, 999], 20);
+  expect(ids(schedule.take(20, 2))).toEqual([60]);
+});

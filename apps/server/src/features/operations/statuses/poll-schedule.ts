@@ -60,6 +60,14 @@ export class PollSchedule {
     });
   }
 
+  /** Makes these due now. */
+  hurry(asset_ids: readonly number[], now: number): void {
+    for (const id of asset_ids) {
+      const entry = this.#entries.get(id);
+      if (entry) entry.nextAt = Math.min(entry.nextAt, now);
+    }
+  }
+
   done(asset_id: number, code: ActionOutcome['code'], now: number): void {
     const entry = this.#entries.get(asset_id);
     if (!entry) return;

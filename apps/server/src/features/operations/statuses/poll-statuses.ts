@@ -12,6 +12,7 @@ import type { Services } from '#platform/services.ts';
 import { DirectDevices } from './direct-devices.ts';
 import { limitPolls } from './limit-polls.ts';
 import { PollSchedule } from './poll-schedule.ts';
+import { pollSoonChannel } from './poll-soon.queries.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
 import { storePolledStatuses } from './store-polled-statuses.queries.ts';
 
@@ -42,9 +43,14 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   let flushAt = 0;
   let isPolling = false;
   let stopped = false;
-  const stopListening = services.events.on(agentDevicesChannel, () => {
-    listAt = 0;
-  });
+  const stopListening = [
+    services.events.on(agentDevicesChannel, () => {
+      listAt = 0;
+    }),
+    services.events.on(pollSoonChannel, (payload) =>
+      schedule.hurry(payload.split(',').map(Number), secondsNow()),
+    ),
+  ];
 
   async function pollDevice(connection: DeviceConnection, signal: AbortSignal): Promise<void> {
     const { asset_id } = connection;
@@ -125,7 +131,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
 
   return async () => {
     stopped = true;
-    stopListening();
+    for (const stop of stopListening) stop();
     await stopTicking();
     for (const ending of running.values()) ending.abort();
     await Promise.all(running.keys());

@@ -22,14 +22,19 @@ function roomsOf({ id }: WorldIncident, { world, seen }: CaseContext) {
   return world.incident_rooms.filter((one) => one.incident_id === id && has(seen.rooms, one.room_id));
 }
 
-function devicesOf(incident: WorldIncident, context: CaseContext): number {
+/** The devices that an incident counts: of the loss of an agent those behind it, which have no rows. */
+function countedOf(
+  incident: WorldIncident,
+  context: CaseContext,
+): { asset_id: number; room_id: number | null }[] {
   if (incident.class !== 'agent')
-    return membersOf(incident, context).filter(({ is_over }) => !is_over || incident.state === 'resolved')
-      .length;
-  const rooms = context.world.rooms.filter(({ site_id }) => site_id === incident.site_id);
-  return context.seen.assets.filter(({ room_id, is_controlled, status }) => {
-    return has(rooms, room_id) && is_controlled && foldText(status?.trim()) !== 'retired';
-  }).length;
+    return membersOf(incident, context).filter(({ is_over }) => !is_over || incident.state === 'resolved');
+  return context.world.agent_devices
+    .filter(({ site_id, asset_id }) => site_id === incident.site_id && has(context.seen.assets, asset_id))
+    .map(({ asset_id }) => ({
+      asset_id,
+      room_id: context.seen.assets.find(({ id }) => id === asset_id)?.room_id ?? null,
+    }));
 }
 
 function essenceOfRow(incident: WorldIncident, context: CaseContext) {
@@ -45,7 +50,7 @@ function essenceOfRow(incident: WorldIncident, context: CaseContext) {
     ...{ site_id: seenOrNull(seen.sites, incident.site_id), asset_id },
     room_id: seenOrNull(seen.rooms, incident.room_id ?? asset?.room_id),
     rooms_down: states.filter((state) => state === 'down').length,
-    devices: devicesOf(incident, context),
+    devices: countedOf(incident, context).length,
   };
 }
 
@@ -140,7 +145,9 @@ export const incidentCases: Record<string, IsolationCase> = {
     expected(context) {
       const incident = seenIncidents(context).find(({ id }) => id === context.request.params?.id);
       if (!incident) return { status: 404 };
-      const members = membersOf(incident, context).map(({ asset_id, room_id }) => [
+      const joined = membersOf(incident, context);
+      const shown = incident.class === 'agent' ? countedOf(incident, context) : joined;
+      const members = shown.map(({ asset_id, room_id }) => [
         asset_id,
         seenOrNull(context.seen.rooms, room_id),
       ]);
@@ -150,7 +157,7 @@ export const incidentCases: Record<string, IsolationCase> = {
           ...essenceOfRow(incident, context),
           members,
           rooms: roomsOf(incident, context).map(({ room_id }) => room_id),
-          joined: members.length,
+          joined: joined.length,
         },
       };
     },
@@ -160,7 +167,7 @@ export const incidentCases: Record<string, IsolationCase> = {
         .map(({ asset_id, room_id }) => [asset_id, room_id])
         .sort(([a], [b]) => Number(a) - Number(b)),
       rooms: rooms.map(({ room_id }) => room_id),
-      joined: events[0]?.detail.devices ?? 0,
+      joined: events.at(-1)?.detail.devices ?? 0,
     }),
   },
 };

@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
+import { defaultPermissions, isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { newPerson, type Person, personChange } from '@greenroom/domain/admin/people/person.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { PermissionChoices } from '#features/admin/permissions/permission-choices.tsx';
@@ -42,7 +42,9 @@ function PersonForm({ person, offered, isOwn, onDone }: PersonFormProps & { onDo
     username: person?.username ?? '',
     email: person?.email ?? '',
     full_name: person?.full_name ?? '',
-    permissions: person?.permissions.filter(isPermission) ?? [],
+    permissions: person
+      ? person.permissions.filter(isPermission)
+      : defaultPermissions.filter((one) => offered.includes(one)),
   };
   const { form, textField, submit, isFailureMarked } = useContractForm({
     schema: person ? personChange : newPerson,

@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
+import { defaultPermissions, isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
@@ -26,7 +26,7 @@ export function valuesOf(user: User | null, shownPartner?: number): UserValues {
     partner_id: user ? user.partner_id : shownPartner,
     password: '',
     roles: user?.roles.join(', ') ?? '',
-    permissions: user?.permissions.filter(isPermission) ?? [],
+    permissions: user ? user.permissions.filter(isPermission) : [...defaultPermissions],
     is_active: user?.is_active ?? true,
     is_superuser: user?.is_superuser ?? false,
     force_explicit_grants: user?.force_explicit_grants ?? false,
@@ -50,11 +50,10 @@ export const rejectedFields = {
   'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
 } as const;
 
-export function newUserFrom({ force_password_change, permissions, ...values }: UserValues): NewUser {
+export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
   return {
     ...values,
     ...(force_password_change ? { force_password_change } : {}),
-    ...(permissions.length > 0 ? { permissions } : {}),
     username: values.username.trim(),
     email: values.email.trim(),
     full_name: values.full_name.trim(),
@@ -73,10 +72,9 @@ export function changeFrom(values: UserValues, user: User): UserChange {
   return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
 }
 
-/** A required password change can also be cancelled, and all permissions withdrawn. */
+/** A required password change can also be cancelled. */
 function allFieldsOf(values: UserValues): NewUser {
-  const { force_password_change, permissions } = values;
-  return { ...newUserFrom(values), force_password_change, permissions };
+  return { ...newUserFrom(values), force_password_change: values.force_password_change };
 }
 
 function splitRoles(text: string): string[] {
