@@ -1,5 +1,9 @@
 /** What users and other systems are notified of. */
-export const notificationKinds = ['opened', 'raised', 'resolved', 'assigned', 'reminder', 'test'] as const;
+export const notificationKinds = [
+  ...(['opened', 'raised', 'resolved', 'assigned', 'reminder', 'test'] as const),
+  /** To those who manage the channels of a partner: one of them needs their attention. */
+  'channel-failed',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Lowest first. */
@@ -23,6 +27,8 @@ export type NotificationPayload = {
   began_at?: string;
   /** Of `assigned`: only this user is notified. */
   user_id?: number;
-  /** Of `test`: only this channel. */
+  /** Of `test`: only this channel. Of `channel-failed`: the one that has failed. */
   channel_id?: number;
+  /** The receiver has said that it is gone, and the channel is off. */
+  is_gone?: boolean;
 };

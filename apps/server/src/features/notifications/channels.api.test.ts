@@ -16,6 +16,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { usualNotificationTiming } from './notification-timing.ts';
@@ -185,6 +186,43 @@ describe('a webhook', () => {
     await t.call(endpoints.sendAgain, { params: { id: failed?.id ?? 0 } }, { token });
     await run();
     expect(received.at(-1)?.headers['webhook-id']).toBe(received.at(-2)?.headers['webhook-id']);
+  });
+
+  test('that is gone or takes nothing for three days is mailed to those who still manage it', async () => {
+    await aUser(t.database, { partner: ada.partner_id });
+    const former = await aUser(t.database, {
+      ...{ partner: ada.partner_id, permissions: ['notifications.manage'] as const },
+    });
+    const { channel } = await create('webhook', { name: 'Helpdesk' });
+    responses = [{ status: 410 }];
+    await happen(1);
+    afterHold();
+    await run();
+    afterHold();
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ permissions: [] }).where('id', '=', former.id).execute(),
+    );
+    await run();
+    await t.call(endpoints.updateChannel, { params: { id: channel.id }, body: { state: 'on' } }, { token });
+    responses = Array.from({ length: 10 }, () => ({ status: 503 }));
+    await happen(2);
+    for (let attempt = 0; attempt <= 10; attempt += 1) {
+      afterHold();
+      await run();
+      t.clock.pass(24 * 3600);
+    }
+    await run();
+    const mails = (await readOutbox(t.dataDir)).filter((mail) => mail.includes('Helpdesk'));
+    const read = (name: string) =>
+      mails.map((mail) =>
+        new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(mail)?.[1]?.replace(/\r\n/g, ''),
+      );
+    expect(read('to')).toEqual([ada.email, ada.email]);
+    expect(read('subject')).toEqual([
+      expect.stringContaining('The channel Helpdesk is off'),
+      expect.stringContaining('A message to the channel Helpdesk was given up'),
+    ]);
+    expect(read('list-unsubscribe')).toEqual([undefined, undefined]);
   });
 
   test('gets nothing of an incident that is over or merged within half a minute, nor of a site that has left', async () => {

@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
 import { deliveryStates, type NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
+import type { NotificationKind } from '@greenroom/domain/notifications/notification-event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -14,7 +15,6 @@ import { LazySelect } from '#ui/form/select-lazy.tsx';
 import { deliveriesQuery, useSendAgain } from './channels.queries.ts';
 
 type State = (typeof deliveryStates)[number];
-type Kind = 'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder' | 'test';
 
 const tones: Record<State, BadgeTone> = {
   waiting: 'info',
@@ -97,7 +97,7 @@ function DeliveryRow({ row }: { row: NotificationDelivery }) {
   const state = row.state as State;
   const time = dateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
   const canSend = row.channel_id !== null && state !== 'waiting';
-  const what = t(`deliveries.kind.${row.kind as Kind}`);
+  const what = t(`deliveries.kind.${row.kind as NotificationKind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
       <span className="w-40 tabular-nums text-muted">

@@ -19,6 +19,15 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
   const texts = textsOf(reader.language);
   if (event.kind === 'test')
     return { title: texts.test, lines: [], severity: texts.severity.info, link: undefined };
+  if (event.kind === 'channel-failed')
+    return {
+      title: fill(event.payload.is_gone ? texts.channelGone : texts.channelGivenUp, {
+        name: subject.channel_name ?? '',
+      }),
+      lines: [],
+      severity: texts.severity[event.severity],
+      link: { label: texts.openChannels, url: `${reader.origin}/admin/notifications` },
+    };
   const what = describeCause(event, subject, texts);
   const { payload } = event;
   const since = payload.began_at ?? event.at.toISOString();

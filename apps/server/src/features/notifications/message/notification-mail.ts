@@ -9,8 +9,8 @@ type NotificationMail = {
   head: Letterhead;
   language: string;
   origin: string;
-  /** Ends these mails with one click in the mail program. */
-  unsubscribe: string;
+  /** Ends these mails with one click in the mail program. Undefined for mails that a duty of the user brings. */
+  unsubscribe: string | undefined;
   batch_id: number;
 };
 
@@ -27,16 +27,18 @@ export function writeNotificationMail(mail: NotificationMail): Mail {
     subject: isOne ? `${first.severity}: ${first.title}` : texts.many(entries.length, first.title),
     // Repeated after a crash it is the same mail.
     messageId: `<notification-${batch_id}@${new URL(origin).hostname}>`,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     ...writeLetter(head, {
       paragraphs: entries.map(({ severity, title, lines }) =>
         [`${severity}: ${title}`, ...lines].join(' · '),
       ),
       ...(url !== undefined && label !== undefined && { link: { label, url } }),
-      notes: [`${texts.why} ${origin}/settings`],
+      notes: [unsubscribe === undefined ? texts.whyManager : `${texts.why} ${origin}/settings`],
     }),
   };
 }

@@ -16,6 +16,10 @@ export type NotificationTexts = {
   openAll: string;
   many: (count: number, first: string) => string;
   why: string;
+  channelGone: string;
+  channelGivenUp: string;
+  openChannels: string;
+  whyManager: string;
 };
 
 /** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
@@ -50,6 +54,10 @@ const texts: Record<string, NotificationTexts> = {
     openAll: 'Open Greenroom',
     many: (count, first) => `${count} messages: ${first}`,
     why: 'You chose these messages in your settings:',
+    channelGone: 'The channel {name} is off: its receiver has responded that it is gone',
+    channelGivenUp: 'A message to the channel {name} was given up: its receiver took none for three days',
+    openChannels: 'Open the channels',
+    whyManager: 'You get this message because you manage notifications.',
   },
   fr: {
     kind: {
@@ -81,6 +89,11 @@ const texts: Record<string, NotificationTexts> = {
     openAll: 'Ouvrir Greenroom',
     many: (count, first) => `${count} messages : ${first}`,
     why: 'Vous avez choisi ces messages dans vos paramètres :',
+    channelGone: 'Le canal {name} est désactivé : son destinataire a répondu qu’il n’existe plus',
+    channelGivenUp:
+      'Un message au canal {name} a été abandonné : son destinataire n’en accepte aucun depuis trois jours',
+    openChannels: 'Ouvrir les canaux',
+    whyManager: 'Vous recevez ce message parce que vous gérez les notifications.',
   },
   es: {
     kind: {
@@ -112,6 +125,11 @@ const texts: Record<string, NotificationTexts> = {
     openAll: 'Abrir Greenroom',
     many: (count, first) => `${count} mensajes: ${first}`,
     why: 'Usted eligió estos mensajes en su configuración:',
+    channelGone: 'El canal {name} está desactivado: su receptor ha respondido que ya no existe',
+    channelGivenUp:
+      'Se ha abandonado un mensaje al canal {name}: su receptor no acepta ninguno desde hace tres días',
+    openChannels: 'Abrir los canales',
+    whyManager: 'Usted recibe este mensaje porque gestiona las notificaciones.',
   },
 };
 

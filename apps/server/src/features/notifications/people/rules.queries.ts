@@ -76,6 +76,18 @@ export async function listRulesFor(db: SystemDb, partner_id: number): Promise<Ru
   return rows;
 }
 
+/** The active users who manage the channels of a partner. */
+export async function listManagers(db: SystemDb, partner_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where u.is_active and not u.force_explicit_grants
+      and (u.is_superuser or 'notifications.manage' = any (permissions_of(u.permissions, u.roles)))
+      and (u.partner_id = ${partner_id}
+        or exists (select from user_partners l where l.user_id = u.id and l.partner_id = ${partner_id}))
+    order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export type Recipient = {
   viewer: Viewer;
   email: string;

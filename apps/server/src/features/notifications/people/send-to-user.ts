@@ -7,6 +7,7 @@ import { describeEvent } from '../message/describe-event.ts';
 import { writeNotificationMail } from '../message/notification-mail.ts';
 import { originOf } from '../origin-of.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
+import { findManagedChannels } from './managed-channels.queries.ts';
 import { unsubscribeToken } from './my-notifications.ts';
 import { findRecipient, type Recipient } from './rules.queries.ts';
 import {
@@ -82,11 +83,14 @@ async function mail(services: Services, { recipient, due, batch_id }: Claimed): 
   const { database, mailer, sealer, config, now, log } = services;
   const { viewer, language, email } = recipient;
   const reader = { language, time_zone: recipient.time_zone ?? config.TIME_ZONE, origin: originOf(config) };
-  const subjects = await readAsViewer(database, viewer, async (db, scope) => {
+  const ofIncidents = await readAsViewer(database, viewer, async (db, scope) => {
     const found: (Subject | undefined)[] = [];
-    for (const delivery of due) found.push(await findSubject(db, scope, delivery));
+    for (const delivery of due)
+      found.push(delivery.kind === 'channel-failed' ? undefined : await findSubject(db, scope, delivery));
     return found;
   });
+  const ofChannels = await asSystem(database, (db) => findManagedChannels(db, viewer.user_id, due));
+  const subjects = due.map((delivery, index) => ofIncidents[index] ?? ofChannels.get(delivery.delivery_id));
   const isSeen = (_: DueDelivery, index: number) => subjects[index] !== undefined;
   const entries = due.flatMap((delivery, index) => {
     const subject = subjects[index];
@@ -95,7 +99,12 @@ async function mail(services: Services, { recipient, due, batch_id }: Claimed): 
   let failure: string | undefined;
   if (entries.length > 0) {
     const head = await asSystem(database, (db) => findLetterhead(db, viewer.partner_id));
-    const unsubscribe = `${reader.origin}/api/notifications/unsubscribe?token=${unsubscribeToken(sealer, viewer.user_id)}`;
+    const isChosen = due.some(
+      (delivery, index) => isSeen(delivery, index) && delivery.kind !== 'channel-failed',
+    );
+    const unsubscribe = !isChosen
+      ? undefined
+      : `${reader.origin}/api/notifications/unsubscribe?token=${unsubscribeToken(sealer, viewer.user_id)}`;
     await mailer
       .send(
         writeNotificationMail({

@@ -4,7 +4,13 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import type { EventRow } from './deliveries.queries.ts';
 
 /** What an event is about, as one recipient sees it. Names that it may not see are null. */
-export type Subject = { site_name: string | null; room_name: string | null; asset_name: string | null };
+export type Subject = {
+  site_name: string | null;
+  room_name: string | null;
+  asset_name: string | null;
+  /** Of a channel that has failed. */
+  channel_name?: string;
+};
 
 /** Undefined when the recipient sees nothing of it. */
 export async function findSubject(
@@ -18,7 +24,9 @@ export async function findSubject(
   const seesAny = (table: 'rooms' | 'assets', ids: readonly number[]): Expression<SqlBool> =>
     sql`exists (select from ${sql.table(table)} where ${sql.table(table)}.id = any(${[...ids]}::integer[])
       and ${visibleRows(scope, table)})`;
-  const { rows } = await sql<Subject & { sees_part: boolean }>`
+  const { rows } = await sql<
+    Record<'site_name' | 'room_name' | 'asset_name', string | null> & { sees_part: boolean }
+  >`
     select ${name('sites', site_id)} as site_name, ${name('rooms', room_id)} as room_name,
       ${name('assets', asset_id)} as asset_name,
       (${seesAny('rooms', room_ids)} or ${seesAny('assets', asset_ids)}) as sees_part`.execute(db);

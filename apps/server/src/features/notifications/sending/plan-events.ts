@@ -3,7 +3,7 @@ import type { NotificationKind } from '@greenroom/domain/notifications/notificat
 import { nextDigest } from '@greenroom/domain/notifications/when-to-send.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { listRulesFor } from '../people/rules.queries.ts';
+import { listManagers, listRulesFor } from '../people/rules.queries.ts';
 import { addUserDelivery } from '../people/user-deliveries.queries.ts';
 import { addChannelDelivery, type EventRow, lockDueEvents, markPlanned } from './deliveries.queries.ts';
 
@@ -56,6 +56,11 @@ async function planForUsers(
   { now, zone }: { now: Date; zone: string },
 ): Promise<void> {
   if (event.kind === 'test') return;
+  if (event.kind === 'channel-failed') {
+    for (const user_id of await listManagers(db, event.partner_id))
+      await addUserDelivery(db, { event, user_id, next_at: now, is_digest: false });
+    return;
+  }
   const second = Math.floor(now.getTime() / 1000);
   for (const rule of await listRulesFor(db, event.partner_id)) {
     const { user_id, send_when, digest_at, time_zone } = rule;

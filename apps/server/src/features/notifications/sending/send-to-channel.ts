@@ -1,12 +1,13 @@
 import { retryAfterAttempts } from '@greenroom/domain/notifications/webhook-retries.ts';
 import { viewerOfPartner } from '#access/viewer-of-partner.ts';
-import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { withdrawWaiting } from '../channels/channels.queries.ts';
 import { slackBody, teamsBody, webhookBody } from '../message/channel-bodies.ts';
 import { describeEvent } from '../message/describe-event.ts';
 import { signWebhook } from '../message/sign-webhook.ts';
 import type { NotificationTiming } from '../notification-timing.ts';
+import { recordNotification } from '../notifications.queries.ts';
 import { originOf } from '../origin-of.ts';
 import {
   type ClaimedDelivery,
@@ -106,5 +107,23 @@ async function settle({ database, now }: Services, delivery: ClaimedDelivery, ou
     });
     await settleChannel(db, { id: channel_id, now: time, error, switchOff: isGone });
     if (isGone) await withdrawWaiting(db, channel_id);
+    if (pause === undefined) await notifyManagers(db, channel_id, { is_gone: isGone, at: time });
+  });
+}
+
+/** A mail to those who manage the channels of the partner, in the transaction that gives the message up. */
+async function notifyManagers(
+  db: SystemDb,
+  channel_id: number,
+  { is_gone, at }: { is_gone: boolean; at: Date },
+): Promise<void> {
+  const { partner_id } = await db
+    .selectFrom('notification_channels')
+    .where('id', '=', channel_id)
+    .select('partner_id')
+    .executeTakeFirstOrThrow();
+  await recordNotification(db, {
+    ...{ kind: 'channel-failed', partner_id, site_id: null, severity: 'warning', at },
+    payload: { channel_id, is_gone },
   });
 }
