@@ -11,6 +11,7 @@ import { handoverCases } from './cases/handover-cases.ts';
 import { healthCases } from './cases/health-cases.ts';
 import { historyCases } from './cases/history-cases.ts';
 import { importCases } from './cases/import-cases.ts';
+import { assetLinkCases } from './cases/incidents/asset-link-cases.ts';
 import { incidentActCases } from './cases/incidents/incident-act-cases.ts';
 import { incidentCases } from './cases/incidents/incident-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
@@ -32,6 +33,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
   ...agentCases,
+  ...assetLinkCases,
   ...connectionCases,
   ...binCases,
   ...estateCases,

@@ -52,6 +52,7 @@ export const auditActions = [
   'channel-removed',
   'role-map-changed',
   'asset-role-changed',
+  'asset-links-changed',
   'availability-recounted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

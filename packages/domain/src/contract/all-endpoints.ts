@@ -19,6 +19,7 @@ import * as history from '../history/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
 import * as incidents from '../incidents/endpoints.ts';
+import * as assetLinks from '../incidents/links/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estateImport),
   ...Object.values(history),
   ...Object.values(incidents),
+  ...Object.values(assetLinks),
   ...Object.values(installation),
   ...Object.values(inventory),
   ...Object.values(bin),

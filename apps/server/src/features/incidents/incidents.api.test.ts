@@ -14,6 +14,7 @@ import {
   snoozeIncident,
   unsnoozeIncident,
 } from '@greenroom/domain/incidents/endpoints.ts';
+import { listAssetLinks, updateAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -219,5 +220,32 @@ describe('acting', () => {
     ]);
     const bad = await t.call(actOnIncidents, { body: { act: 'false_alarm', items } }, { token });
     expect(bad.statusCode).toBe(422);
+  });
+});
+
+describe('links between devices', () => {
+  test('are set without a circle, in short chains and within the partner', async () => {
+    const editor = await aUser(t.database, { partner: room.partner_id, permissions: ['estate.manage'] });
+    const { access_token } = await signInAs(t, editor);
+    const chain = [display, codec];
+    while (chain.length < 10) chain.push(await anAsset(t.database, { room }));
+    const link = async (from: TestAsset, to: TestAsset) => {
+      const links = [{ on_asset_id: to.id, kind: 'network' as const }];
+      const request = { params: { id: from.id }, body: { links } };
+      return (await t.call(updateAssetLinks, request, { token: access_token })).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at + 1 < chain.length; at += 1)
+      statuses.push(await link(chain[at] as TestAsset, chain[at + 1] as TestAsset));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 422]);
+    expect(await link(codec, display)).toBe(422);
+    expect(await link(chain[7] as TestAsset, display)).toBe(422);
+    expect(await link(display, display)).toBe(422);
+    expect(await link(display, await anAsset(t.database))).toBe(422);
+    const read = await t.call(listAssetLinks, { params: { id: codec.id } }, { token });
+    expect(read.json()).toEqual({
+      depends_on: [{ asset_id: chain[2]?.id, asset_name: 'An asset', kind: 'network' }],
+      needed_by: [{ asset_id: display.id, asset_name: 'Display wall', kind: 'network' }],
+    });
   });
 });

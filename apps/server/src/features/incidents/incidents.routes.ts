@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/incidents/endpoints.ts';
+import * as links from '@greenroom/domain/incidents/links/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -8,6 +9,8 @@ import type { Services } from '#platform/services.ts';
 import { actOnIncident } from './act/act-on-incident.ts';
 import { actOnIncidents } from './act/act-on-incidents.ts';
 import { listIncidentAssignees } from './act/list-incident-assignees.ts';
+import { readAssetLinks } from './links/asset-links.queries.ts';
+import { updateAssetLinks } from './links/update-asset-links.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
 
@@ -64,5 +67,12 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
   );
   addRoute(app, services, endpoints.actOnIncidents, ({ viewer, body }) =>
     actOnIncidents(services, viewer, body),
+  );
+
+  addRoute(app, services, links.listAssetLinks, ({ viewer, params }) =>
+    readAsViewer(database, viewer, (db, scope) => orNotFound('Asset', readAssetLinks(db, scope, params.id))),
+  );
+  addRoute(app, services, links.updateAssetLinks, ({ viewer, params, body, request }) =>
+    updateAssetLinks(services, viewer, { ...params, ...body, address: request.ip }),
   );
 }

@@ -2,7 +2,7 @@ import { anAsset } from '../../build/an-asset.ts';
 import { anIncident } from '../../build/an-incident.ts';
 import type { TestApp } from '../../start-test-app.ts';
 import type { GuardedEstate } from '../guarded-estate.ts';
-import type { GuardedRequests, Make } from './guarded-request.ts';
+import { type GuardedRequests, type Make, ofAssetId } from './guarded-request.ts';
 
 type Options = { acknowledged?: boolean; snoozed?: boolean };
 
@@ -24,6 +24,11 @@ export const incidentsRequests: GuardedRequests = {
     return {};
   },
   getIncidentSummary: () => ({}),
+  listAssetLinks: ofAssetId,
+  updateAssetLinks: async ({ asset_id, room_id, partner }, { database }) => {
+    const other = await anAsset(database, { room: { id: room_id, partner_id: partner.id } });
+    return { params: { id: asset_id }, body: { links: [{ on_asset_id: other.id, kind: 'network' }] } };
+  },
   getIncident: async (estate, t) => ({ params: { id: (await anIncidentOf(estate, t)).id } }),
   listIncidentAssignees: async (estate, t) => ({ params: { id: (await anIncidentOf(estate, t)).id } }),
   acknowledgeIncident: ofIncident({ version }),

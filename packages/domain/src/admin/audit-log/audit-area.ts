@@ -59,6 +59,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'channel-removed': 'people',
   'role-map-changed': 'estate',
   'asset-role-changed': 'estate',
+  'asset-links-changed': 'estate',
   'availability-recounted': 'estate',
 };
 

@@ -66,6 +66,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'channel-removed': CircleMinus,
   'role-map-changed': Pencil,
   'asset-role-changed': Pencil,
+  'asset-links-changed': Pencil,
   'calendar-changed': Pencil,
   'calendar-deleted': CircleMinus,
   'calendar-restored': CirclePlus,
