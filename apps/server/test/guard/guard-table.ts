@@ -130,6 +130,7 @@ unsnoozeIncident             401     401      401    403   403    403        403
 claimIncident                401     401      401    403   403    403        403     200          404       200
 closeFalseAlarm              401     401      401    403   403    403        403     200          404       200
 addIncidentNote              401     401      401    403   403    403        403     200          404       200
+createIncidentTicket         401     401      401    403   403    403        403     201          404       201
 checkIncident                401     401      401    403   403    403        403     202          404       202
 actOnIncidents               401     401      401    403   403    403        403     200          200       200
 listAssetLinks               401     401      401    200   404    200        404     200          404       200

@@ -215,9 +215,15 @@ const fillIncidents = `
   insert into incident_mutes (key, site_id, kind, until, made_by_name, made_at)
   select key, site_id, 'snooze', '2100-01-01', 'x', now() from incidents
     where (class = 'agent' or id % 3 = 0) and exists (select from sites where sites.id = site_id);
+  insert into incident_tickets (incident_id, ticket_id, made_by, made_at)
+  select i.id, t.id, 'person', now() from incidents i join sites s on s.id = i.site_id join tickets t on t.id = (
+    select min(id) from tickets o where o.partner_id = s.partner_id) where i.id % 2 = 1;
   insert into asset_links (asset_id, on_asset_id, kind)
   select a.id, b.id, 'network' from assets a join assets b on b.id = (
-    select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id`;
+    select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id;
+  -- No partner may have two.
+  insert into asset_links (asset_id, on_asset_id, kind)
+  select max(id), min(id), 'power' from assets where not exists (select from asset_links) having min(id) < max(id)`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

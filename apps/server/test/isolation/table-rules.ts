@@ -102,6 +102,9 @@ export const rules: Record<string, Rule> = {
     probed.world.incidents.some(
       (one) => one.key === row.key && one.state !== 'resolved' && seesIncident(one, probed),
     ),
+  incident_tickets: (row, probed) =>
+    has(probed.seen.tickets, row.ticket_id) &&
+    probed.world.incidents.some((one) => one.id === row.incident_id && seesIncident(one, probed)),
   asset_links: (row, { seen }) => has(seen.assets, row.asset_id) && has(seen.assets, row.on_asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>

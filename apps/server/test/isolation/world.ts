@@ -70,6 +70,7 @@ export type World = {
     is_snoozed: boolean;
     key: string;
   }[];
+  incident_tickets: { incident_id: number; ticket_id: number; is_closed: boolean }[];
   asset_links: { asset_id: number; on_asset_id: number }[];
   agent_devices: { site_id: number; asset_id: number }[];
   incident_members: {
@@ -210,6 +211,8 @@ const queries: Record<keyof World, string> = {
     from incidents i order by id`,
   incident_members: `select incident_id, asset_id, room_id, ended_at is not null as is_over
     from incident_members order by incident_id, asset_id`,
+  incident_tickets: `select incident_id, ticket_id, closed_at is not null as is_closed from incident_tickets
+    order by incident_id, closed_at is not null, made_at desc`,
   asset_links: 'select asset_id, on_asset_id from asset_links order by asset_id, on_asset_id',
   agent_devices: `select r.site_id, c.asset_id from device_connections c join assets a on a.id = c.asset_id
       join rooms r on r.id = a.room_id left join agents g on g.site_id = r.site_id and g.revoked_at is null

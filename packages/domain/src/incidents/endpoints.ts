@@ -167,6 +167,16 @@ export const addIncidentNote = defineEndpoint({
   body: z.object({ note }),
 });
 
+export const createIncidentTicket = defineEndpoint({
+  ...act,
+  name: 'createIncidentTicket',
+  path: '/incidents/{id}/ticket',
+  status: 201,
+  summary:
+    'Opens a ticket about an incident, in the language of the request. It is solved when the incident is; one that is solved elsewhere claims the repair.',
+  body: z.object({ version }),
+});
+
 export const checkIncident = defineEndpoint({
   ...act,
   name: 'checkIncident',

@@ -4,6 +4,7 @@ import { judgeRooms } from '#features/health/judge-rooms.ts';
 import { storePolledStatuses } from '#features/operations/statuses/store-polled-statuses.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aTicket } from '#test/build/a-ticket.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { decideIncidents } from './decide-incidents.ts';
@@ -166,6 +167,41 @@ test('what opened quietly also ends quietly', async () => {
   await pass(130, { online: [unit, display] });
   expect((await incidents()).at(-1)).toMatchObject({ state: 'resolved' });
   expect(await notified()).toEqual(before);
+});
+
+test('the ticket of an incident is solved with it, open again with it, and claims the repair when it is solved', async () => {
+  const display = displays[1] as TestAsset;
+  const last = async () => (await incidents()).at(-1);
+  const { id: ticket_id } = await aTicket(t.database, { partner: room.partner_id });
+  const stage = async () =>
+    (
+      await system((db) =>
+        db.selectFrom('tickets').where('id', '=', ticket_id).select('stage').executeTakeFirstOrThrow(),
+      )
+    ).stage;
+  await pass(4000, { online: [unit, display] });
+  await pass(30, { online: [unit], offline: [display] });
+  await pass(170, { online: [unit], offline: [display] });
+  const incident_id = Number((await last())?.id);
+  await system((db) =>
+    db
+      .insertInto('incident_tickets')
+      .values({ incident_id, ticket_id, made_by: 'person', made_at: t.clock.now() })
+      .execute(),
+  );
+  await pass(30, { online: [unit, display] });
+  await pass(130, { online: [unit, display] });
+  expect([(await last())?.state, await stage()]).toEqual(['resolved', 3]);
+  await pass(1900, { online: [unit, display] });
+  await pass(30, { online: [unit], offline: [display] });
+  await pass(170, { online: [unit], offline: [display] });
+  expect([(await last())?.reopened, await stage()]).toEqual([1, 2]);
+  await system((db) => db.updateTable('tickets').set({ stage: 3 }).where('id', '=', ticket_id).execute());
+  await pass(1, { offline: [display] });
+  expect(await last()).toMatchObject({ state: 'verifying', is_claimed: true });
+  // Not confirmed within 15 minutes: the incident is open again, and the ticket stays as it is.
+  await pass(910, { online: [unit], offline: [display] });
+  expect([(await last())?.state, await stage()]).toEqual(['open', 3]);
 });
 
 test('nothing is left to decide, and the next time is known', async () => {

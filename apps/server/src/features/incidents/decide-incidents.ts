@@ -12,6 +12,7 @@ import { notifyDecision } from './notify-decision.ts';
 import { readStoredSite } from './site-facts.queries.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
+import { claimSolvedTickets, followIncidents } from './tickets/incident-tickets.queries.ts';
 
 const daySeconds = 86_400;
 /** An incident that a user has taken is looked at again after 24 service hours: some days, over a long weekend. */
@@ -51,6 +52,7 @@ async function decideOneSite(
   // Two servers would open the same incident, each by its own reading of the rows.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id})`.execute(db);
   const now = services.now();
+  const claimed = await claimSolvedTickets(db, site_id, now);
   const site = await readStoredSite(db, { site_id, now, aliveSeconds: serverAliveSeconds });
   if (!site) return;
   const second = Math.floor(now.getTime() / 1000);
@@ -77,10 +79,11 @@ async function decideOneSite(
   const decision = decideSite(facts, now.getTime());
   const ids = await storeDecision(db, { ...decision, site_id, now, before: facts.incidents });
   await storeIncidentRooms(db, site_id, now);
+  await followIncidents(db, { incidents: decision.incidents, now });
   await deleteMutes(db, decision.ended_mutes);
   await notifyDecision(db, { ...decision, partner_id: site.partner_id, facts, ids, now });
   const changed = decision.incidents.flatMap(({ key }) => ids.get(key) ?? []);
-  await notifyIncidents(db, [...new Set(changed)]);
+  await notifyIncidents(db, [...new Set([...claimed, ...changed])]);
   const { look_again_at } = decision;
   await storeTurn(db, { site_id, look_again_at: look_again_at === null ? null : new Date(look_again_at) });
 }

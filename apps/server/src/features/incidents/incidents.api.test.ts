@@ -6,6 +6,7 @@ import {
   checkIncident,
   claimIncident,
   closeFalseAlarm,
+  createIncidentTicket,
   getIncident,
   getIncidentSummary,
   listIncidentAssignees,
@@ -176,12 +177,37 @@ describe('acting', () => {
     expect((await t.call(unsnoozeIncident, { params: params(), body }, { token })).json().snooze).toBeNull();
   });
 
+  test('opens one ticket, which names what the user sees', async () => {
+    const open = async () =>
+      t.call(
+        createIncidentTicket,
+        { params: params(), body: await current() },
+        { token, headers: { 'accept-language': 'fr' } },
+      );
+    const opened = await open();
+    expect(opened.statusCode).toBe(201);
+    const { ticket, events } = opened.json();
+    expect(ticket).toEqual({ id: expect.any(Number), is_closed: false });
+    expect(events[0]).toMatchObject({ kind: 'ticket', detail: { ticket_id: ticket.id } });
+    const row = await asSystem(t.database, (db) =>
+      db.selectFrom('tickets').where('id', '=', ticket.id).selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({
+      ...{ name: 'Monet : Display wall injoignable', priority: 2, stage: 1, partner_id: room.partner_id },
+      created_by: ada.id,
+    });
+    const { description = '' } = row.additional_data;
+    expect(description).toContain('Appareils : Display wall');
+    expect(description).toContain(`/management/incidents/${warning.id}`);
+    expect((await open()).statusCode).toBe(409);
+  });
+
   test('adds a note without a new version, has the device checked and claims the repair', async () => {
     const before = await current();
     const noted = await t.call(addIncidentNote, { params: params(), body: { note: 'Fuse' } }, { token });
     expect(noted.json()).toMatchObject({
       ...before,
-      events: [{ kind: 'note', detail: { note: 'Fuse' } }, {}, {}, {}, {}, {}, {}],
+      events: [{ kind: 'note', detail: { note: 'Fuse' } }, {}, {}, {}, {}, {}, {}, {}],
     });
     expect((await t.call(checkIncident, { params: params(), body: {} }, { token })).statusCode).toBe(202);
     const claimed = await t.call(claimIncident, { params: params(), body: before }, { token });

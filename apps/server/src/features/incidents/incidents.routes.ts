@@ -2,7 +2,9 @@ import * as endpoints from '@greenroom/domain/incidents/endpoints.ts';
 import * as links from '@greenroom/domain/incidents/links/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
+import { languageOf } from '#http/language-of.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -13,6 +15,7 @@ import { readAssetLinks } from './links/asset-links.queries.ts';
 import { updateAssetLinks } from './links/update-asset-links.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
+import { createIncidentTicket } from './tickets/create-incident-ticket.ts';
 
 export function addIncidentsRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
@@ -61,6 +64,12 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
   );
   addRoute(app, services, endpoints.addIncidentNote, ({ viewer, params, body: input }) =>
     actOnIncident(services, { viewer, ...params, act: 'note', input }),
+  );
+  addRoute(app, services, endpoints.createIncidentTicket, ({ viewer, params, body, request }) =>
+    createIncidentTicket(services, viewer, {
+      ...{ ...params, ...body, language: languageOf(request) },
+      origin: publicOrigin(services.config, request),
+    }),
   );
   addRoute(app, services, endpoints.checkIncident, ({ viewer, params }) =>
     actOnIncident(services, { viewer, ...params, act: 'check', input: {} }),

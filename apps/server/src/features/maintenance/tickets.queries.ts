@@ -14,7 +14,7 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { type SearchColumns, searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 
@@ -77,7 +77,7 @@ export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<stri
 }
 
 /** Tickets depend on the partner, also under explicit grants. */
-function visibleTickets({ visibility, partner_ids }: Scope): Expression<SqlBool> {
+export function visibleTickets({ visibility, partner_ids }: Scope): Expression<SqlBool> {
   if (visibility === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
 }
@@ -117,7 +117,7 @@ type NewTicket = BodyOf<typeof endpoints.createTicket> & {
  * Returns undefined when a ticket with this key already exists. It waits for a transaction that is creating one, so of
  * two concurrent requests one creates the ticket and the other finds it.
  */
-export async function insertTicket(db: ViewerDb, ticket: NewTicket): Promise<number | undefined> {
+export async function insertTicket(db: ViewerDb | SystemDb, ticket: NewTicket): Promise<number | undefined> {
   const { name, priority, stage, team, sales_order, additional_data, request } = ticket;
   const description = additional_data?.description?.trim();
   const row = await db

@@ -92,6 +92,14 @@ export type Schema = {
   incident_rooms: IncidentRoomTable;
   incident_events: IncidentEventTable;
   incident_mutes: IncidentMuteTable;
+  incident_tickets: {
+    incident_id: number;
+    ticket_id: number;
+    made_by: string;
+    made_at: RequiredTimestamp;
+    closed_at: OptionalTimestamp;
+    solved_at: OptionalTimestamp;
+  };
   asset_links: { asset_id: number; on_asset_id: number; kind: string };
   incident_turns: { site_id: number; look_again_at: OptionalTimestamp };
   sites_to_decide: { id: Generated<number>; site_id: number };

@@ -40,6 +40,7 @@ export const incidentsRequests: GuardedRequests = {
   closeFalseAlarm: ofIncident({ version, reason: 'other' }),
   addIncidentNote: ofIncident({ note: 'x' }),
   checkIncident: ofIncident(),
+  createIncidentTicket: ofIncident({ version }),
   actOnIncidents: async (estate, t) => ({
     body: { act: 'acknowledge', items: [{ id: (await anIncidentOf(estate, t)).id, version }] },
   }),

@@ -9,6 +9,8 @@ import {
   type IncidentState,
   stateAfter,
 } from '@greenroom/domain/incidents/incident-states.ts';
+import { defaultTeam, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import { insertTicket } from '#features/maintenance/tickets.queries.ts';
 import {
   isAnnounced,
   recordNotification,
@@ -17,6 +19,7 @@ import {
 import { pollSoon } from '#features/operations/statuses/poll-soon.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { endMembership } from '../store-decision.queries.ts';
+import { findOpenTicket, linkTicket } from '../tickets/incident-tickets.queries.ts';
 import {
   deleteSnooze,
   type IncidentPatch,
@@ -46,6 +49,14 @@ export type ActInputs = {
   false_alarm: { reason: FalseAlarmReason; note?: string | undefined };
   note: { note: string };
   check: object;
+  ticket: {
+    name: string;
+    priority: number;
+    description: string;
+    partner_id: number;
+    /** In the transaction of the ticket. */
+    whenStored: (db: SystemDb) => Promise<void>;
+  };
 };
 export type ActName = keyof ActInputs;
 
@@ -171,6 +182,22 @@ export const incidentActs: {
     requireOpen(acting);
     const asset_ids = await pollDevices(acting);
     return { event: { kind: 'checked', detail: { asset_ids } }, isNewVersion: false };
+  },
+
+  async ticket(acting, { name, priority, description, partner_id, whenStored }) {
+    const { db, incident, actor, now } = acting;
+    requireOpen(acting);
+    const open = await findOpenTicket(db, incident.id);
+    if (open !== undefined)
+      throw new Problem('conflict', `This incident has an open ticket already: #${open}.`);
+    const ticket_id = await insertTicket(db, {
+      ...{ name, priority: priority as 0, stage: ticketStages.NEW, team: defaultTeam, odoo_id: 0 },
+      ...{ additional_data: { description }, user_id: actor.id, partner_id, request: undefined },
+    });
+    if (ticket_id === undefined) throw new Error('A ticket without a request key was not stored.');
+    await linkTicket(db, { incident_id: incident.id, ticket_id, now });
+    await whenStored(db);
+    return { patch: { attended_at: now }, event: { kind: 'ticket', detail: { ticket_id } } };
   },
 };
 

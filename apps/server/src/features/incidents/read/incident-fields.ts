@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
+import { visibleTickets } from '#features/maintenance/tickets.queries.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import type { Columns } from '#platform/database/json-page.ts';
 import type { Scope } from '#platform/database/scope.ts';
@@ -52,7 +53,12 @@ export function incidentJoin(scope: Scope, now: Date): RawBuilder<unknown> {
       from (${roomsOf(scope)}) as of_room) as seen
     left join lateral (
       select json_build_object('until', until, 'until_recovered', until_recovered, 'made_by_name', made_by_name,
-        'reason', reason) as snooze ${snoozeOf('p', now)}) as muted on true`;
+        'reason', reason) as snooze ${snoozeOf('p', now)}) as muted on true
+    left join lateral (
+      select json_build_object('id', tickets.id, 'is_closed', t.closed_at is not null) as ticket
+      from incident_tickets t join tickets on tickets.id = t.ticket_id
+      where t.incident_id = p.id and ${visibleTickets(scope)}
+      order by t.closed_at is not null, t.made_at desc limit 1) as ticketed on true`;
 }
 
 export const incidentFields: Columns = {
@@ -77,7 +83,7 @@ export const incidentFields: Columns = {
   reopened: 'p.reopened',
   is_flapping: 'p.is_flapping',
   snooze: 'muted.snooze',
-  ticket: sql`null::json`,
+  ticket: 'ticketed.ticket',
 };
 
 /** The id of another incident, if the viewer sees that one. */

@@ -86,6 +86,12 @@ export const incidentActCases: Record<string, IsolationCase> = {
     () => ({ note: 'x' }),
   ),
   checkIncident: actCase((incident) => (isOpen(incident) ? 202 : 409)),
+  createIncidentTicket: actCase((incident, { world }) => {
+    const hasTicket = world.incident_tickets.some(
+      ({ incident_id, is_closed }) => incident_id === incident.id && !is_closed,
+    );
+    return isOpen(incident) && !hasTicket ? 201 : 409;
+  }),
   actOnIncidents: {
     writes: true,
     makeRequest(world, random) {

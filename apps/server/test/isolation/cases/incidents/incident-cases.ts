@@ -51,12 +51,16 @@ function essenceOfRow(incident: WorldIncident, context: CaseContext) {
     room_id: seenOrNull(seen.rooms, incident.room_id ?? asset?.room_id),
     rooms_down: states.filter((state) => state === 'down').length,
     devices: countedOf(incident, context).length,
+    ticket_id:
+      world.incident_tickets.find(
+        ({ incident_id, ticket_id }) => incident_id === incident.id && has(seen.tickets, ticket_id),
+      )?.ticket_id ?? null,
   };
 }
 
-const partOfRow = ({ id, state, snooze, site_id, cause, effect }: IncidentRow) => ({
+const partOfRow = ({ id, state, snooze, site_id, cause, effect, ticket }: IncidentRow) => ({
   ...{ id, state, snoozed: snooze !== null, site_id, asset_id: cause.asset_id, room_id: cause.room_id },
-  ...{ rooms_down: effect.rooms_down, devices: effect.devices },
+  ...{ rooms_down: effect.rooms_down, devices: effect.devices, ticket_id: ticket?.id ?? null },
 });
 
 function isInView(

@@ -1,0 +1,46 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
+import type { Services } from '#platform/services.ts';
+import { actOnIncident } from '../act/act-on-incident.ts';
+import { findIncident } from '../read/incident-detail.queries.ts';
+import { describeTicket } from './describe-ticket.ts';
+
+type CreateInput = { id: number; version: number; language: string; origin: string };
+
+/**
+ * The ticket names what the user sees of the incident. It belongs to the partner of the incident, or to the user's own
+ * if the user sees a part of the incident and not its partner.
+ */
+export async function createIncidentTicket(
+  services: Services,
+  viewer: Viewer,
+  { id, version, language, origin }: CreateInput,
+): Promise<JsonText<Incident>> {
+  const { database, limiter, config, jobs, now } = services;
+  const found = await readAsViewer(database, viewer, (db, scope) =>
+    orNotFound('Incident', findIncident(db, scope, { id, now: now() })),
+  );
+  const limit: Limit = { name: 'tickets', max: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
+  const sentence = `You have opened ${limit.max} tickets within an hour.`;
+  await limiter.require(limit, String(viewer.user_id), { code: 'ticket-limit', sentence });
+  const incident: Incident = JSON.parse(found.text);
+  const url = `${origin}/management/incidents/${id}`;
+  const ticket = describeTicket(incident, { language, time_zone: config.TIME_ZONE, url });
+  const seesPartner = viewer.is_superuser || viewer.partner_ids.includes(incident.partner_id);
+  const partner_id = seesPartner ? incident.partner_id : viewer.partner_id;
+  return actOnIncident(services, {
+    ...{ viewer, id, version, act: 'ticket' },
+    input: {
+      ...{ ...ticket, partner_id },
+      async whenStored(db) {
+        if (config.ODOO_URL !== undefined)
+          await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
+      },
+    },
+  });
+}
