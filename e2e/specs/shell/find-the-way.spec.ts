@@ -5,9 +5,9 @@ import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('an unknown path redirects to the home page, and every page of the navigation has its title', async ({
-  page,
-}) => {
+test('an unknown path redirects to the home page, and every page of the navigation has its title', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/no/such/place');
   await expect(page).toHaveURL(/:\d+\/$/);
   for (const [path, title] of [

@@ -3,7 +3,7 @@ import { accounts } from '../../support/accounts.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('language and theme take effect at once and survive a reload', async ({ page }) => {
+test('language and theme take effect at once and survive a reload', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/settings');
   await page.getByRole('radio', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paramètres');

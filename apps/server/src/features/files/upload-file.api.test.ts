@@ -5,6 +5,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { aPng, aZip, fileBytes } from '#test/build/file-bytes.ts';
+import { testInFull } from '#test/reference/test-in-full.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storedFiles } from '#test/stored-files.ts';
@@ -342,7 +343,7 @@ describe('uploading a file', () => {
   });
 
   describe('at the limits', () => {
-    test('accepts an image of exactly 10 MB and a document of exactly 50 MB', async () => {
+    testInFull('accepts an image of exactly 10 MB and a document of exactly 50 MB', async () => {
       const png = aPng(imageRules.maxBytes - aPng().length);
       expect((await upload(t, token, image({ bytes: png }))).statusCode).toBe(201);
       const bytes = Buffer.alloc(documentRules.maxBytes, 'a');

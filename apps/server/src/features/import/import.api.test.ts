@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { importPath, importSealer, importText, importTexts } from '#test/build/an-import.ts';
+import { testInFull } from '#test/reference/test-in-full.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { importEstate } from './import-estate.ts';
 import { planImport } from './plan-import.ts';
@@ -331,7 +332,7 @@ describe('an import', () => {
     });
   });
 
-  test('reads 4,000 rows in small batches, never far ahead of its writes', async () => {
+  testInFull('reads 4,000 rows in small batches, never far ahead of its writes', async () => {
     await anEstate();
     const rows = Array.from({ length: 4_000 }, (_, at) => `P1,R1,L${at},${'long name '.repeat(20)}${at}\n`);
     const file = `partner,room,ref,name\n${rows.join('')}`;
