@@ -59,7 +59,8 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
-  [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
+  [/\/src\/features\/incidents\/thing-incidents\.tsx$/, 'incident-parts'],
+  [/\/src\/.*\/(\w+-menu|form\/select|incident-filters)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card|notice)\.tsx$/, 'estate'],
   [/\/src\/features\/history\/(asset|room)-timeline-card\.tsx$/, 'timelines'],
   [/\/src\/features\/operations\/(connections|agents|discovery)\/[\w-]+-(sheet|dialog)\.tsx$/, 'connections'],
@@ -127,6 +128,7 @@ const onDemand = new Set([
   'brand',
   'odoo',
   'jobs',
+  'incident-parts',
   'estate',
   'files',
   'connections',
@@ -155,6 +157,8 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (needing.length === 0) return names.has(overlays) ? overlays : parts;
     // Menus and the map are on every screen, and must not bring the administration along.
     if (names.has(overlays) || names.has('map')) return shared;
+    // The pages of things and the quick search name incidents, too: not worth a place in the file of all screens.
+    if (needing.every((name) => name === 'incidents-page')) return 'incident-parts';
     if (needing.every((name) => adminScreens.has(name))) return administration;
     if (needing.every((name) => overviewScreens.has(name))) return overview;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;

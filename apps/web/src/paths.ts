@@ -48,11 +48,23 @@ export const paths = {
   installation: '/admin/installation',
 } as const;
 
-/** Not among the paths: they are in the script that starts every page, which does not need it. */
+/** Not among the paths: they are in the script that starts every page, which does not need these. */
 export const plannedWorkPath = '/management/work';
+export const incidentsPath = '/management/incidents';
+/** One screen: the list, with an incident beside it where there is room. */
+export const incidentsPattern = `${incidentsPath}/:incidentId?`;
+
+export function incidentPath(incidentId: number): string {
+  return `${incidentsPath}/${incidentId}`;
+}
 
 /** Opens the dialog for a new ticket. */
 export const newTicketPath = `${paths.maintenance}?new=ticket`;
+
+/** A ticket has no page of its own: its number finds it on the board. */
+export function ticketPath(ticketId: number): string {
+  return `${paths.maintenance}?search=%23${ticketId}`;
+}
 
 export const newImportPath = `${paths.imports}/new`;
 

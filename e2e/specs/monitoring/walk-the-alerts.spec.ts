@@ -74,7 +74,7 @@ test('details link to the asset and back to the same list; maintenance says why 
     .first();
   await expect(maintenance).toHaveAttribute('aria-disabled', 'true');
   await maintenance.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Maintenance cannot be requested from here yet');
+  await expect(page.getByRole('tooltip')).toHaveText('Maintenance is requested from Incidents.');
 });
 
 test('an asset shows its own alerts, and a chip returns to all', { tag: '@full' }, async ({ page }) => {

@@ -30,6 +30,18 @@ const partner = { id: 3, name: 'Lumière', is_company: true, tenant: null };
 
 type Visitor = 'stranger' | Partial<typeof user>;
 
+/** The layout of every page reads how many incidents are open. */
+const noIncidents = {
+  open: { critical: 0, warning: 0, info: 0 },
+  ...{ mine: 0, unassigned: 0, snoozed: 0, last_resolved_at: null },
+};
+
+function stubFetch(respond: (url: string) => Promise<Response>): void {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/incidents/summary') ? Response.json(noIncidents) : respond(url),
+  );
+}
+
 async function visit(address: string, visitor: Visitor, state?: unknown) {
   const me = visitor === 'stranger' ? null : { ...user, ...visitor };
   if (me) {
@@ -37,7 +49,7 @@ async function visit(address: string, visitor: Visitor, state?: unknown) {
     localStorage.setItem('refresh_token', 'refresh');
     localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
   }
-  vi.stubGlobal('fetch', async (url: string) => {
+  stubFetch(async (url: string) => {
     if (url.endsWith('/me')) return Response.json(me);
     if (url.endsWith('/login')) {
       return Response.json({
@@ -95,7 +107,7 @@ describe('a signed-out visitor', () => {
   test('continues to the requested page, with its query string, after signing in', async () => {
     await visit('/inventory/rooms?siteId=4&search=hall', 'stranger');
     await arriveAt('/login');
-    vi.stubGlobal('fetch', async (url: string) => {
+    stubFetch(async (url: string) => {
       if (url.endsWith('/login'))
         return Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 1800 });
       if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);
@@ -115,7 +127,7 @@ describe('a signed-out visitor', () => {
 
   test('sees success for a reset request even if it fails', async () => {
     await visit('/request-password-reset', 'stranger');
-    vi.stubGlobal('fetch', async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
+    stubFetch(async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
     await enterText(await screen.findByLabelText('Email'), 'nobody@lumiere.example');
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Check your email');
@@ -136,7 +148,7 @@ describe('a visit with stored tokens', () => {
     for (const [key, value] of Object.entries({ access_token: 'access', refresh_token: 'refresh' }))
       localStorage.setItem(key, value);
     localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
-    vi.stubGlobal('fetch', async (url: string) =>
+    stubFetch(async (url: string) =>
       url.endsWith('/me') ? me : url.includes('/partners/') ? Response.json(partner) : Response.json([]),
     );
     void startSession();
@@ -274,7 +286,7 @@ describe('a signed-in user', () => {
     await screen.findByLabelText('Email');
     await userEvent.click(screen.getByRole('link', { name: 'guarded page' }));
     await arriveAt('/login');
-    vi.stubGlobal('fetch', async (url: string) => {
+    stubFetch(async (url: string) => {
       if (url.endsWith('/login'))
         return Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 1800 });
       if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);

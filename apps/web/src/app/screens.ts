@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { isAdminPath, paths, plannedWorkPath } from '#paths.ts';
+import { incidentsPattern, isAdminPath, paths, plannedWorkPath } from '#paths.ts';
 import { type PageModule, pageModule } from './page-module.tsx';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
@@ -37,6 +37,9 @@ export const screens = {
   ),
   roomStatus: guarded(paths.roomStatus, () =>
     import('#pages/management/room-status-page.tsx').then((m) => m.RoomStatusPage),
+  ),
+  incidents: guarded(incidentsPattern, () =>
+    import('#pages/management/incidents-page.tsx').then((m) => m.IncidentsPage),
   ),
   plannedWork: guarded(plannedWorkPath, () =>
     import('#pages/management/planned-work-page.tsx').then((m) => m.PlannedWorkPage),

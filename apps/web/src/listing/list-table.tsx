@@ -37,6 +37,8 @@ type ListBulk<Row> = {
   /** The parameters with which the server finds everything that matches. */
   filter: Readonly<Record<string, unknown>>;
   nameOf: (row: Row) => string;
+  /** The acts need the rows themselves, so those that are not loaded cannot be chosen. */
+  onlyLoaded?: boolean;
 };
 
 const idOf = (row: unknown) => (row as ListRow).id;
@@ -83,7 +85,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
         emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
       />
-      {bulk && rows.count > 0 ? <BulkBar rows={rows} total={list.total} acts={bulk.acts} /> : null}
+      {bulk && rows.count > 0 ? (
+        <BulkBar
+          rows={bulk.onlyLoaded ? { ...rows, canChooseAll: false } : rows}
+          total={list.total}
+          acts={bulk.acts}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { choosePartner } from '#api/partner-choice.ts';
-import { paths } from '#paths.ts';
+import { incidentsPath, paths } from '#paths.ts';
 import { replacePartner } from './partner-in-address.ts';
 
 /** The screens that the choice narrows. The page of one thing is not among them: a link to it always opens. */
@@ -9,6 +9,7 @@ const narrowedPaths: readonly string[] = [
   paths.sites,
   paths.rooms,
   paths.assets,
+  incidentsPath,
   paths.monitor,
   paths.control,
   paths.maintenance,

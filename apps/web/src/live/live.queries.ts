@@ -70,6 +70,14 @@ export function refetchPlaces(
   });
 }
 
+/** Refetches lists and counts of incidents, and those of these incidents that are shown. */
+export function refetchIncidents(client: QueryClient, changed: ReadonlySet<number>): void {
+  void client.invalidateQueries({
+    queryKey: ['live', 'incidents'],
+    predicate: ({ queryKey: [, , kind, id] }) => kind !== 'one' || changed.has(Number(id)),
+  });
+}
+
 export function refetchTotals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['live', 'all'] });
 }

@@ -4,7 +4,13 @@ import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { streamEvents } from '#api/stream-events.ts';
 import type { FeedListener } from './feed-listener.ts';
-import { receiveAsset, refetchOlderThan, refetchPlaces, refetchTotals } from './live.queries.ts';
+import {
+  receiveAsset,
+  refetchIncidents,
+  refetchOlderThan,
+  refetchPlaces,
+  refetchTotals,
+} from './live.queries.ts';
 
 /** A new connection begins with the changes of the last ten seconds. */
 const streamBacklogMilliseconds = 8_000;
@@ -22,6 +28,8 @@ class StatusFeed {
   #close: (() => void) | undefined;
   #rooms = new Set<number>();
   #sites = new Set<number>();
+  #incidents = new Set<number>();
+  #incidentsTimer: ReturnType<typeof setTimeout> | undefined;
   #documents: DocumentsEvent | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
   #totalsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +55,7 @@ class StatusFeed {
       onEvent: ({ event, data }) => {
         if (event === 'status') this.#receiveStatus(JSON.parse(data));
         if (event === 'room_health') this.#receivePlaces(JSON.parse(data));
+        if (event === 'incident') this.#receiveIncident(JSON.parse(data));
         if (event === 'documents') this.#receiveDocuments(JSON.parse(data));
         if (event === 'estate') this.#refetchTotalsSoon();
       },
@@ -60,6 +69,8 @@ class StatusFeed {
       clearInterval(round);
       clearTimeout(this.#places);
       clearTimeout(this.#totalsTimer);
+      clearTimeout(this.#incidentsTimer);
+      this.#incidentsTimer = undefined;
       this.#places = undefined;
       this.#totalsTimer = undefined;
       this.#documents = undefined;
@@ -83,6 +94,16 @@ class StatusFeed {
     if (site_id !== null) this.#sites.add(site_id);
     this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
     this.#refetchTotalsSoon();
+  }
+
+  #receiveIncident({ id }: { id: number }): void {
+    this.#incidents.add(id);
+    this.#incidentsTimer ??= setTimeout(() => {
+      const changed = this.#incidents;
+      this.#incidentsTimer = undefined;
+      this.#incidents = new Set();
+      refetchIncidents(this.#client, changed);
+    }, placesMilliseconds);
   }
 
   #receiveDocuments(event: DocumentsEvent): void {

@@ -14,3 +14,6 @@ export function useMediaQuery(query: string): boolean {
 
 /** Phones: tables become cards, dialogs become sheets. The same limit as Tailwind's sm. */
 export const narrowScreen = '(width < 40rem)';
+
+/** Room for a list and what is open of it side by side. The same limit as Tailwind's xl. */
+export const wideScreen = '(width >= 80rem)';

@@ -22,7 +22,7 @@ import { severities } from './incident-states.ts';
 
 const read = { base: 'api', access: 'user' } as const;
 const params = z.object({ id: bigIdFromText });
-const act = { ...read, method: 'POST', permission: 'incidents.act', params, response: incident } as const;
+const act = { ...read, method: 'POST', permission: 'incidents.act' } as const;
 
 const versionMessage = 'must be the version that was read';
 /** The version that the user saw. With any other one the act is rejected (409, `values.version` is the current one). */
@@ -90,6 +90,8 @@ export const listIncidentAssignees = defineEndpoint({
 
 export const acknowledgeIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'acknowledgeIncident',
   maxBodyBytes: noteBodyBytes,
   path: '/incidents/{id}/acknowledge',
@@ -99,6 +101,8 @@ export const acknowledgeIncident = defineEndpoint({
 
 export const releaseIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'releaseIncident',
   path: '/incidents/{id}/release',
   summary: 'Gives back an incident that was acknowledged: it is open again and assigned to no user.',
@@ -107,6 +111,8 @@ export const releaseIncident = defineEndpoint({
 
 export const assignIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'assignIncident',
   path: '/incidents/{id}/assign',
   summary: 'Assigns an incident to a user who can see it, and notifies that user; or to no user.',
@@ -115,6 +121,8 @@ export const assignIncident = defineEndpoint({
 
 export const snoozeIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'snoozeIncident',
   path: '/incidents/{id}/snooze',
   summary:
@@ -129,6 +137,8 @@ export const snoozeIncident = defineEndpoint({
 
 export const unsnoozeIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'unsnoozeIncident',
   path: '/incidents/{id}/unsnooze',
   summary: 'Ends the snooze of an incident.',
@@ -137,6 +147,8 @@ export const unsnoozeIncident = defineEndpoint({
 
 export const claimIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'claimIncident',
   maxBodyBytes: noteBodyBytes,
   path: '/incidents/{id}/claim',
@@ -147,6 +159,8 @@ export const claimIncident = defineEndpoint({
 
 export const closeFalseAlarm = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'closeFalseAlarm',
   path: '/incidents/{id}/false_alarm',
   summary:
@@ -160,6 +174,8 @@ export const closeFalseAlarm = defineEndpoint({
 
 export const addIncidentNote = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'addIncidentNote',
   maxBodyBytes: noteBodyBytes,
   path: '/incidents/{id}/notes',
@@ -169,6 +185,8 @@ export const addIncidentNote = defineEndpoint({
 
 export const createIncidentTicket = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'createIncidentTicket',
   path: '/incidents/{id}/ticket',
   status: 201,
@@ -179,6 +197,8 @@ export const createIncidentTicket = defineEndpoint({
 
 export const checkIncident = defineEndpoint({
   ...act,
+  params,
+  response: incident,
   name: 'checkIncident',
   path: '/incidents/{id}/check',
   status: 202,

@@ -121,7 +121,7 @@ describe('a webhook', () => {
             title: 'Lyon: agent offline',
             rooms_down: 3,
           },
-          link: `https://greenroom.example/inventory/sites/${site.id}`,
+          link: `https://greenroom.example/management/incidents/${id}`,
         },
       })),
     );
@@ -268,7 +268,7 @@ test('Teams gets a card and Slack blocks, in the language of the channel', async
     ...['Critique', 'Lyon\u00a0: agent hors ligne', '3 salles hors service'],
     expect.stringContaining('Depuis le'),
   ]);
-  expect(content.actions[0].url).toBe(`https://greenroom.example/inventory/sites/${site.id}`);
+  expect(content.actions[0].url).toBe('https://greenroom.example/management/incidents/1');
   expect(blocks.text).toBe('Crítica: Lyon: agente sin conexión');
   expect(received[0]?.headers['webhook-signature']).toBeUndefined();
 });

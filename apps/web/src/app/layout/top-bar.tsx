@@ -5,6 +5,7 @@ import { Breadcrumb } from '#app/navigation/breadcrumb.tsx';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
+import { CriticalIncidents } from '#features/incidents/open-incidents.tsx';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
@@ -54,6 +55,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
         <Breadcrumb />
         <div className="flex shrink-0 items-center gap-1">
           <PaletteButton />
+          <CriticalIncidents />
           {mayRunJobs ? <JobTray container={bar} /> : null}
           <LazyMenu
             menu={languageMenu}

@@ -1,5 +1,5 @@
 import type { SectionViewer } from '#features/admin/sections/admin-sections.ts';
-import { paths } from '#paths.ts';
+import { incidentsPath, paths } from '#paths.ts';
 import { isSuperuser, mayAdminister } from './navigation-places.ts';
 
 /** The second key after `g`, and its destination. */
@@ -9,6 +9,7 @@ const goToKeys = [
   { key: 'r', to: paths.rooms, label: 'nav.rooms' },
   { key: 'a', to: paths.assets, label: 'nav.assets' },
   { key: 'n', to: paths.roomStatus, label: 'nav.roomStatus' },
+  { key: 'i', to: incidentsPath, label: 'nav.incidents' },
   { key: 'm', to: paths.monitor, label: 'nav.monitor' },
   { key: 'c', to: paths.control, label: 'nav.control' },
   { key: 't', to: paths.maintenance, label: 'nav.maintenance' },

@@ -8,6 +8,7 @@ import {
   MapPin,
   Projector,
   Settings2,
+  Siren,
   SlidersHorizontal,
   Users,
   Wrench,
@@ -17,7 +18,7 @@ import {
   type SectionViewer,
   sectionsOf,
 } from '#features/admin/sections/admin-sections.ts';
-import { paths } from '#paths.ts';
+import { incidentsPath, paths } from '#paths.ts';
 
 export type Place = { to: string; label: PlaceLabel; icon: LucideIcon };
 type PlaceLabel =
@@ -26,6 +27,7 @@ type PlaceLabel =
   | 'nav.rooms'
   | 'nav.assets'
   | 'nav.roomStatus'
+  | 'nav.incidents'
   | 'nav.monitor'
   | 'nav.control'
   | 'nav.maintenance'
@@ -64,6 +66,7 @@ const placeGroups: readonly PlaceGroup[] = [
     label: 'nav.management',
     places: [
       { to: paths.roomStatus, label: 'nav.roomStatus', icon: HeartPulse },
+      { to: incidentsPath, label: 'nav.incidents', icon: Siren },
       { to: paths.monitor, label: 'nav.monitor', icon: Activity },
       { to: paths.control, label: 'nav.control', icon: SlidersHorizontal },
       { to: paths.maintenance, label: 'nav.maintenance', icon: Wrench },

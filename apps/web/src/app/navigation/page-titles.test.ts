@@ -17,6 +17,7 @@ test('a detail page belongs to its list', () => {
   expect(pageTitleAt('/inventory/sites/12').list).toEqual({ path: '/inventory/sites', page: 'nav.sites' });
   expect(pageTitleAt('/inventory/rooms/12').list?.page).toBe('nav.rooms');
   expect(pageTitleAt('/inventory/assets/12').list?.page).toBe('nav.assets');
+  expect(pageTitleAt('/management/incidents/41').list?.page).toBe('nav.incidents');
 });
 
 test('a section links to its first page, but not from there', () => {

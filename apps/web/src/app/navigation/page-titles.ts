@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { type SectionLabel, sectionAt } from '#features/admin/sections/admin-sections.ts';
-import { paths, plannedWorkPath } from '#paths.ts';
+import { incidentsPath, paths, plannedWorkPath } from '#paths.ts';
 
 /** Section and page of the breadcrumb, by path; the first match counts. */
 const titles = [
@@ -14,6 +14,8 @@ const titles = [
   [paths.assets, 'nav.inventory', 'nav.assets'],
   [paths.asset, 'nav.inventory', 'nav.asset'],
   [paths.roomStatus, 'nav.management', 'nav.roomStatus'],
+  [incidentsPath, 'nav.management', 'nav.incidents'],
+  [`${incidentsPath}/:incidentId`, 'nav.management', 'nav.incident'],
   [plannedWorkPath, 'nav.management', 'nav.plannedWork'],
   [paths.monitor, 'nav.management', 'nav.monitor'],
   [paths.control, 'nav.management', 'nav.control'],
@@ -31,13 +33,14 @@ export type PageTitle = {
   section: Titles[1] | 'nav.administration';
   page: Titles[2] | SectionLabel | 'nav.home';
   /** The list of the record that a detail page shows. */
-  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' | SectionLabel };
+  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' | 'nav.incidents' | SectionLabel };
 };
 
 const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
   'nav.site': { path: paths.sites, page: 'nav.sites' },
   'nav.room': { path: paths.rooms, page: 'nav.rooms' },
   'nav.asset': { path: paths.assets, page: 'nav.assets' },
+  'nav.incident': { path: incidentsPath, page: 'nav.incidents' },
 };
 
 export function pageTitleAt(pathname: string): PageTitle {

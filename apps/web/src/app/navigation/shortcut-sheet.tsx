@@ -1,5 +1,6 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
+import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
@@ -52,10 +53,19 @@ function shortcutGroups(t: TFunction, user: User | null): ShortcutGroup[] {
     label: t(label),
     isSequence: true,
   }));
+  const incidents = [
+    { keys: ['a'], label: t('incidents.act.acknowledge') },
+    { keys: ['m'], label: t('incidents.act.take') },
+    { keys: ['Shift M'], label: t('incidents.act.assign') },
+    { keys: ['h'], label: t('shortcuts.incidentSnooze') },
+    { keys: ['t', 'c'], label: t('incidents.act.ticket') },
+    { keys: ['r'], label: t('incidents.act.check') },
+  ];
   const forms = [{ keys: [commandKeys('↵')], label: t('shortcuts.save') }];
   return [
     { title: t('shortcuts.everywhere'), shortcuts: everywhere },
     { title: t('shortcuts.lists'), shortcuts: lists },
+    ...(mayActOnIncidents(user) ? [{ title: t('shortcuts.incidents'), shortcuts: incidents }] : []),
     { title: t('shortcuts.forms'), shortcuts: forms },
     { title: t('shortcuts.goToTitle'), shortcuts: goTo },
   ];

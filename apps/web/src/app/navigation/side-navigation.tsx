@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { OpenIncidentCount } from '#features/incidents/open-incidents.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { paths } from '#paths.ts';
+import { incidentsPath, paths } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { type PlaceGroup, supportPlace, visibleGroups } from './navigation-places.ts';
@@ -71,6 +72,7 @@ function NavigationItem({ place, onNavigate }: { place: PlaceGroup['places'][num
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         <span className="truncate">{t(place.label)}</span>
+        {place.to === incidentsPath ? <OpenIncidentCount /> : null}
       </NavLink>
     </li>
   );

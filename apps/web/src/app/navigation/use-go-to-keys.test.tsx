@@ -33,6 +33,7 @@ test.each([
   ['gs', '/inventory/sites'],
   ['gr', '/inventory/rooms'],
   ['ga', '/inventory/assets'],
+  ['gi', '/management/incidents'],
   ['gm', '/management/monitor'],
   ['gc', '/management/control'],
   ['gt', '/management/maintenance'],

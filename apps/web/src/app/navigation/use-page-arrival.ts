@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { incidentsPath } from '#paths.ts';
 import { focusPage } from '#ui/focus-page.ts';
+import { wideScreen } from '#ui/use-media-query.ts';
 
 /** After a navigation the focus moves to the new page's heading, so that a screen reader announces the page. */
 export function usePageArrival(): void {
@@ -9,8 +11,17 @@ export function usePageArrival(): void {
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
+    const isBeside = opensBeside(shown.current, pathname);
     shown.current = pathname;
+    if (isBeside) return;
     if (navigation === 'PUSH') window.scrollTo(0, 0);
     focusPage();
   }, [pathname, navigation]);
+}
+
+/** Where there is room, an incident opens beside its list, and the focus stays on its row. */
+function opensBeside(...pathnames: string[]): boolean {
+  return (
+    pathnames.every((pathname) => pathname.startsWith(incidentsPath)) && window.matchMedia(wideScreen).matches
+  );
 }

@@ -16,7 +16,7 @@ const found = (search: string, isSuperuser = false) =>
 
 test('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
   expect(found('').join()).toBe(
-    'Home,Sites,Rooms,Assets,Room status,Monitor,Control,Maintenance,Support,Profile,Settings',
+    'Home,Sites,Rooms,Assets,Room status,Incidents,Monitor,Control,Maintenance,Support,Profile,Settings',
   );
   expect(found('', true)).toEqual(expect.arrayContaining(['User management', 'Administration']));
 });
@@ -26,6 +26,7 @@ test('finds by name ignoring case and accents, and by section after that', () =>
   expect(found('manage', true)).toEqual([
     'User management',
     'Room status',
+    'Incidents',
     'Monitor',
     'Control',
     'Maintenance',

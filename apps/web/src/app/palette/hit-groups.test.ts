@@ -1,4 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
@@ -29,6 +30,7 @@ const someHits = (hits: Partial<Hits>): Hits => ({
   sites: page([]),
   rooms: page([]),
   assets: page([]),
+  incidents: page([]),
   tickets: page([]),
   users: page([]),
   ...hits,
@@ -84,6 +86,21 @@ test('finds tickets by number and name, and users for superusers', () => {
   ]);
   expect(narrowHits(someHits({ tickets: page([ticket]) }), '138').tickets.rows).toHaveLength(1);
   expect(narrowHits(someHits({ tickets: page([ticket]) }), '13').tickets.rows).toHaveLength(0);
+});
+
+test('finds incidents by number and by the names of their place', () => {
+  const incident = {
+    ...{ id: 41, state: 'open', site_name: 'Lyon Part-Dieu' },
+    cause: { class: 'agent', room_name: null, asset_name: null },
+  } as IncidentRow;
+  const hits = someHits({ incidents: page([incident]) });
+  expect(hitGroups(hits, '#41', translator.t)[0]?.options[0]).toMatchObject({
+    ...{ label: 'Lyon Part-Dieu: agent offline', detail: '#41 · Open · Lyon Part-Dieu' },
+    to: '/management/incidents/41',
+  });
+  expect(narrowHits(hits, '#41').incidents.rows).toHaveLength(1);
+  expect(narrowHits(hits, 'dieu').incidents.rows).toHaveLength(1);
+  expect(narrowHits(hits, '#4').incidents.rows).toHaveLength(0);
 });
 
 test('shows which label of an asset matched, however it was typed', () => {

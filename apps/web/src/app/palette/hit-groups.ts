@@ -1,4 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { addressLine, type Site } from '@greenroom/domain/inventory/site.ts';
@@ -11,11 +12,12 @@ import {
 } from '@greenroom/domain/listing/matches-search.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import type { TFunction } from 'i18next';
-import { DoorOpen, MapPin, Projector, Search, UserRound, Wrench } from 'lucide-react';
+import { DoorOpen, MapPin, Projector, Search, Siren, UserRound, Wrench } from 'lucide-react';
+import { describeCause } from '#features/incidents/describe-cause.ts';
 import type { ListPage } from '#listing/list-source.ts';
 import { writeListQuery } from '#listing/partner-in-address.ts';
 import { writeQuery } from '#listing/url-values.ts';
-import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
+import { assetPath, incidentPath, incidentsPath, paths, roomPath, sitePath } from '#paths.ts';
 import type { Hits } from './hits.queries.ts';
 import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 
@@ -25,7 +27,7 @@ const maxHits = 5;
 type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail' | 'room_id'>;
 
 export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGroup[] {
-  const { sites, rooms, assets, tickets, users } = hits;
+  const { sites, rooms, assets, incidents, tickets, users } = hits;
   const groups = [
     {
       key: 'sites',
@@ -52,6 +54,15 @@ export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGrou
         search,
         to: paths.assets + writeListQuery({ search }),
         label: t('palette.allAssets', { total: assets.total }),
+      }),
+    },
+    {
+      key: 'incidents',
+      label: t('nav.incidents'),
+      options: toOptions(incidents, (row) => incidentHit(row, t), {
+        search,
+        to: incidentsPath + writeListQuery({ search }),
+        label: t('palette.allIncidents', { total: incidents.total }),
       }),
     },
     {
@@ -115,6 +126,15 @@ function assetHit(row: AssetRow, search: string): Hit {
     icon: Projector,
     label: product_name,
     detail: listed(why, room_name, site_name),
+  };
+}
+
+function incidentHit(row: IncidentRow, t: TFunction): Hit {
+  return {
+    to: incidentPath(row.id),
+    icon: Siren,
+    label: describeCause(t, row),
+    detail: listed(`#${row.id}`, t(`incidents.state.${row.state}`), row.site_name),
   };
 }
 

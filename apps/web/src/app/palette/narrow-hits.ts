@@ -1,6 +1,12 @@
 import { userHaystack } from '@greenroom/domain/admin/user-list.ts';
+import { incidentNumberIn } from '@greenroom/domain/incidents/incident.ts';
 import { assetLabels } from '@greenroom/domain/inventory/asset.ts';
-import { matchesLabels, matchesSearch, matchesWords } from '@greenroom/domain/listing/matches-search.ts';
+import {
+  haystackOf,
+  matchesLabels,
+  matchesSearch,
+  matchesWords,
+} from '@greenroom/domain/listing/matches-search.ts';
 import { ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
@@ -12,7 +18,7 @@ import type { Hits } from './hits.queries.ts';
  * The part of an earlier result that matches a newer search: correct, though incomplete, by the same rule as on the
  * server.
  */
-export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, search: string): Hits {
+export function narrowHits({ sites, rooms, assets, incidents, tickets, users }: Hits, search: string): Hits {
   const number = ticketNumberIn(search);
   return {
     sites: narrowPage(sites, (row) => matchesSearch(siteList.haystack(row), search)),
@@ -20,6 +26,12 @@ export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, searc
     assets: narrowPage(
       assets,
       (row) => matchesWords(assetList.haystack(row), search) || matchesLabels(assetLabels(row), search),
+    ),
+    incidents: narrowPage(
+      incidents,
+      ({ id, cause, site_name }) =>
+        id === incidentNumberIn(search) ||
+        matchesWords(haystackOf([site_name, cause.room_name, cause.asset_name]), search),
     ),
     tickets: narrowPage(tickets, (row) => row.id === number || matchesSearch(ticketHaystack(row), search)),
     users: narrowPage(users, (row) => matchesSearch(userHaystack(row), search)),

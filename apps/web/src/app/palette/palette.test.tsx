@@ -117,6 +117,7 @@ test('finds a room, shows the number of hits, opens it, and offers it again unti
   const lastRequest = requests.filter(({ search }) => search === 'For');
   expect(lastRequest.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
     'assets',
+    'incidents',
     'rooms',
     'sites',
     'tickets',
@@ -144,7 +145,7 @@ test('aborts an outdated search, and says that nothing was found', async () => {
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'slow');
   const slow = () => requests.filter(({ search }) => search === 'slow');
-  await waitFor(() => expect(slow()).toHaveLength(4));
+  await waitFor(() => expect(slow()).toHaveLength(5));
   await user.clear(await field());
   await user.type(await field(), 'zzz');
   await screen.findByText('Nothing matches “zzz”');

@@ -4,6 +4,7 @@ import { CalendarClock, DoorOpen, LayoutGrid, List as ListIcon, MonitorPlay } fr
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
+import { useSteadyOrder } from '#listing/use-steady-order.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { roomHealthSummaryQuery } from '#live/rooms/room-health.queries.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
@@ -21,9 +22,9 @@ import { roomStatesQuery } from './room-states.queries.ts';
 import { roomStatusUrlState } from './room-status-url-state.ts';
 import { SiteSquares } from './site-squares.tsx';
 import { StateTiles } from './state-tiles.tsx';
-import { useSteadyOrder } from './use-steady-order.ts';
 
 const none: readonly RoomHealthRow[] = [];
+const idOf = ({ room_id }: RoomHealthRow) => room_id;
 
 /** Which rooms can be used now: by site, or worst first. */
 export function RoomStatusScreen() {
@@ -34,7 +35,7 @@ export function RoomStatusScreen() {
   const summary = useQuery(roomHealthSummaryQuery());
   const rooms = useQuery(roomStatesQuery({ state, search }));
   const total = rooms.data?.length;
-  const lines = useSteadyOrder(rooms.data ?? none, `${state} ${search}`);
+  const lines = useSteadyOrder(rooms.data ?? none, `${state} ${search}`, idOf);
   return (
     <Tabs value={view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={false}>

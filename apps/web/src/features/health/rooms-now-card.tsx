@@ -3,6 +3,7 @@ import { roomStates } from '@greenroom/domain/health/room-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useSteadyOrder } from '#listing/use-steady-order.ts';
 import { roomHealthSummaryQuery } from '#live/rooms/room-health.queries.ts';
 import { roomStateColors, roomStateIcons } from '#live/rooms/room-state-icons.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
@@ -11,9 +12,9 @@ import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { RoomLine } from './room-line.tsx';
-import { useSteadyOrder } from './use-steady-order.ts';
 
 const none: readonly RoomHealthRow[] = [];
+const idOf = ({ room_id }: RoomHealthRow) => room_id;
 
 /** The first thing on the home page: which rooms cannot be used now, and why. */
 export function RoomsNowCard() {
@@ -21,7 +22,7 @@ export function RoomsNowCard() {
   useStatusFeed();
   const summary = useQuery(roomHealthSummaryQuery());
   const rooms = summary.data?.rooms;
-  const bad = useSteadyOrder(summary.data?.worst ?? none, 'home');
+  const bad = useSteadyOrder(summary.data?.worst ?? none, 'home', idOf);
   const title = t('health.now.title');
   return (
     <Card aria-label={title} className="min-h-32 gap-2 px-4 py-3">

@@ -11,6 +11,7 @@ import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { NewTicketButton } from './new-ticket-button.tsx';
 
 /** The facts are shown before the device is read. */
@@ -24,6 +25,10 @@ const ThingFilesCard = lazyPart(
 );
 
 const LabelCard = lazyPart(async () => (await import('#features/labels/label-card.tsx')).LabelCard);
+
+const ThingIncidents = quietPart(
+  async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
+);
 
 const panelPlace = (
   <Card className="p-4">
@@ -103,6 +108,7 @@ export function AssetPage() {
           canChange={mayManageService(user)}
         />
       )}
+      incidents={(assetId) => <ThingIncidents thing={{ asset_id: assetId }} />}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

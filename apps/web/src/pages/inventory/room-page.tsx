@@ -11,6 +11,7 @@ import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { NewTicketButton } from './new-ticket-button.tsx';
 
 /** A room is shown before its files. */
@@ -34,6 +35,10 @@ const RoomHealthCard = lazyPart(
   async () => (await import('#features/health/room-health-card.tsx')).RoomHealthCard,
 );
 RoomHealthCard.preload();
+
+const ThingIncidents = quietPart(
+  async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
+);
 
 const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
@@ -78,6 +83,7 @@ export function RoomPage() {
           canRevert={mayManageEstate(user)}
         />
       )}
+      incidents={(roomId) => <ThingIncidents thing={{ room_id: roomId }} />}
       health={(roomId) => <RoomHealthCard fallback={place} roomId={roomId} />}
       timeline={(roomId) => <RoomTimelineCard fallback={historyPlace} roomId={roomId} />}
       service={({ id: roomId, name, site_id }) => (

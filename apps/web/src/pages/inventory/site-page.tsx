@@ -11,6 +11,7 @@ import { useSite } from '#features/inventory/sites/use-site.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 
 /** A site is shown before its files. */
 const ThingFilesCard = lazyPart(
@@ -21,6 +22,10 @@ const filesPlace = (
   <Card className="p-4">
     <Skeleton className="h-24" />
   </Card>
+);
+
+const ThingIncidents = quietPart(
+  async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
 );
 
 const ServiceCard = lazyPart(async () => (await import('#features/service/service-card.tsx')).ServiceCard);
@@ -50,6 +55,7 @@ export function SitePage() {
       }
       newRoom={mayCreateInEstate(user) ? <NewHereButton thing="room" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
+      incidents={(siteId) => <ThingIncidents thing={{ site_id: siteId }} />}
       service={(siteId, siteName) => (
         <ServiceCard
           fallback={historyPlace}

@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(query.get('returnUrl')).toBe('/management/monitor?view=list&search=camera');
     const maintenance = screen.getByRole('button', { name: 'Request maintenance for Camera' });
     expect(maintenance.getAttribute('aria-disabled')).toBe('true');
-    expect(maintenance.dataset.tip).toBe('Maintenance cannot be requested from here yet');
+    expect(maintenance.dataset.tip).toBe('Maintenance is requested from Incidents.');
   });
 
   test('shows one asset with a chip that removes the filter', async () => {

@@ -6,11 +6,13 @@ interface ChoiceGroupProps<Value extends string | number> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  /** For labels of several words: two columns, one on phones. */
+  longLabels?: boolean;
 }
 
 /** A few choices, all visible; native radio buttons underneath. A fieldset around it can disable it. */
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
-  const { legend, value, onValueChange, options } = props;
+  const { legend, value, onValueChange, options, longLabels } = props;
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -18,7 +20,11 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
       <div
         className={classNames(
           'grid gap-2',
-          options.length === 3 ? 'sm:grid-cols-3' : 'grid-cols-2 sm:grid-cols-4',
+          longLabels
+            ? 'sm:grid-cols-2'
+            : options.length === 3
+              ? 'sm:grid-cols-3'
+              : 'grid-cols-2 sm:grid-cols-4',
         )}
       >
         {options.map((option) => (

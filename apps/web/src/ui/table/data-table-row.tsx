@@ -13,6 +13,8 @@ export interface DataTableRowProps<Row> {
   clickable: boolean;
   /** Whether Tab reaches this row; undefined when rows take no focus. */
   current: boolean | undefined;
+  /** Shown beside the table. */
+  isOpen: boolean;
   selected: boolean | undefined;
   selectLabel: string | undefined;
   /** The table can be wider than its frame: the title and the buttons stay in view. */
@@ -29,7 +31,7 @@ const afterDot = "not-first:before:mx-1 not-first:before:content-['·']";
 
 /** Clicks, keys and changes are handled once, on the body of the table: a row has no functions of its own. */
 function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { index, height, narrow, href, clickable, current, selected, selectLabel, sideways } = props;
+  const { index, height, narrow, href, clickable, current, isOpen, selected, selectLabel, sideways } = props;
   const Cells = narrow ? CardCells : GridCells;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
@@ -37,6 +39,7 @@ function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
+      aria-current={isOpen || undefined}
       data-index={index}
       tabIndex={current === undefined || href !== undefined ? undefined : current ? 0 : -1}
       style={{ top: index * height, height }}
@@ -44,6 +47,7 @@ function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
         'group/row absolute inset-x-0 border-b text-sm contain-strict focus-visible:outline-offset-[-2px]',
         narrow ? 'flex items-center gap-3 px-4' : 'grid grid-cols-(--columns) items-center',
         clickable && 'cursor-pointer hover:bg-hover',
+        isOpen && 'bg-hover shadow-[inset_3px_0_0_var(--primary)]',
         selected && 'bg-primary-soft hover:bg-primary-soft',
       )}
     >

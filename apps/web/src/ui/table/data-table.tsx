@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   selection?: DataSelection<Row> | undefined;
   /** A letter on the row with the focus; true if it meant something. */
   onRowKey?: ((key: string, row: Row) => boolean) | undefined;
+  /** The row that is open beside the table. */
+  openKey?: RowKey | undefined;
   loading?: boolean;
   /** Shown after three seconds of loading. */
   stillLoadingMessage?: string;
@@ -220,6 +222,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     href={rowHref?.(row)}
                     clickable={clickable}
                     current={focusable ? index === current : undefined}
+                    isOpen={props.openKey === key}
                     selected={selection?.selected.has(key)}
                     selectLabel={selection?.rowLabel(row)}
                   />

@@ -46,9 +46,9 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
     lines: [place.join(' · '), effect, fill(texts.since, { when })].filter((line) => line !== ''),
     severity: texts.severity[event.severity],
     link:
-      event.site_id === null
+      event.incident_id === null
         ? undefined
-        : { label: texts.open, url: `${reader.origin}/inventory/sites/${event.site_id}` },
+        : { label: texts.open, url: `${reader.origin}/management/incidents/${event.incident_id}` },
   };
 }
 

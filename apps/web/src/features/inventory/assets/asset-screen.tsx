@@ -17,6 +17,8 @@ import { useAsset } from './use-asset.ts';
 interface AssetScreenProps {
   /** The asset is undefined until it is loaded: the panel keeps its place. */
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
+  /** Its open incidents, above its control. */
+  incidents: (assetId: number) => ReactNode;
   /** Needs only the id, so it loads in parallel with the asset. */
   files: (assetId: number) => ReactNode;
   /** What users who may change the asset can do. */
@@ -40,7 +42,7 @@ const backLabels = {
 } as const;
 
 export function AssetScreen(props: AssetScreenProps) {
-  const { control, files, acts, label, history, timeline, service, role, gone } = props;
+  const { control, incidents, files, acts, label, history, timeline, service, role, gone } = props;
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -82,7 +84,10 @@ export function AssetScreen(props: AssetScreenProps) {
       </div>
       {/* On a phone the user often stands in front of the device and needs its control first. */}
       <div className="flex flex-col gap-4 max-lg:contents">
-        <div className="flex flex-col max-lg:order-first">{control(id, asset)}</div>
+        <div className="flex flex-col gap-4 max-lg:order-first">
+          {incidents(id)}
+          {control(id, asset)}
+        </div>
         <PartBoundary>
           <AssetWarrantyCard asset={asset} />
         </PartBoundary>

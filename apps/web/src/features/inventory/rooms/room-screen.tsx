@@ -25,6 +25,8 @@ interface RoomScreenProps {
   newAsset: ReactNode;
   label: (room: Room) => ReactNode;
   history: (roomId: number) => ReactNode;
+  /** Its open incidents. */
+  incidents: (roomId: number) => ReactNode;
   /** Its state, above everything else. */
   health: (roomId: number) => ReactNode;
   /** Its states over time, with those of its devices. */
@@ -36,7 +38,8 @@ interface RoomScreenProps {
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { images, documents, acts, newAsset, label, history, health, timeline, service, gone } = props;
+  const { images, documents, acts, newAsset, label, history, incidents, health, timeline, service, gone } =
+    props;
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();
@@ -67,6 +70,7 @@ export function RoomScreen(props: RoomScreenProps) {
       className="flex flex-col xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start"
     >
       <div className="flex flex-col gap-4 max-xl:contents">
+        <PartBoundary>{incidents(id)}</PartBoundary>
         <PartBoundary>{health(id)}</PartBoundary>
         <PartBoundary>
           <RoomFactsCard room={room} />

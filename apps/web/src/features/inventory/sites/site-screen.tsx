@@ -20,6 +20,8 @@ interface SiteScreenProps {
   acts: (siteId: number) => ReactNode;
   /** Creates a room in the site, for users who may. */
   newRoom: ReactNode;
+  /** Its open incidents. */
+  incidents: (siteId: number) => ReactNode;
   /** Service hours, availability and planned work. */
   service: (siteId: number, siteName: string) => ReactNode;
   history: (siteId: number) => ReactNode;
@@ -27,7 +29,7 @@ interface SiteScreenProps {
   gone?: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts, newRoom, service, history, gone }: SiteScreenProps) {
+export function SiteScreen({ files, acts, newRoom, incidents, service, history, gone }: SiteScreenProps) {
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -53,6 +55,9 @@ export function SiteScreen({ files, acts, newRoom, service, history, gone }: Sit
       }
       className="grid lg:grid-cols-2"
     >
+      <div className="min-w-0 empty:hidden lg:col-span-2">
+        <PartBoundary>{incidents(id)}</PartBoundary>
+      </div>
       <Card>
         <CardHeader>
           <CardTitle>{t('inventory.information')}</CardTitle>

@@ -1,4 +1,3 @@
-import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSteadyOrder } from './use-steady-order.ts';
@@ -6,10 +5,12 @@ import { useSteadyOrder } from './use-steady-order.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const rooms = (...ids: number[]) => ids.map((room_id) => ({ room_id }) as RoomHealthRow);
+type Row = { room_id: number };
+const rooms = (...ids: number[]): Row[] => ids.map((room_id) => ({ room_id }));
+const idOf = ({ room_id }: Row) => room_id;
 
 test('rows keep their places for ten seconds after a change, and another filter counts at once', () => {
-  const { result, rerender } = renderHook(({ rows, filter }) => useSteadyOrder(rows, filter), {
+  const { result, rerender } = renderHook(({ rows, filter }) => useSteadyOrder(rows, filter, idOf), {
     initialProps: { rows: rooms(), filter: 'all' },
   });
   const shown = () => result.current.map(({ room_id }) => room_id);

@@ -1,0 +1,140 @@
+import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import {
+  Bell,
+  BellOff,
+  CircleCheckBig,
+  Hand,
+  Plus,
+  Radar,
+  TriangleAlert,
+  Undo2,
+  UserRoundPlus,
+  Wrench,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ticketPath } from '#paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
+import { canAct, canOpenTicket } from '../can-act.ts';
+import type { IncidentActs } from '../use-incident-acts.tsx';
+
+/** What can be done now. What the state does not permit is not shown. */
+export function IncidentButtons({ incident, acts }: { incident: Incident; acts: IncidentActs }) {
+  const { t } = useTranslation();
+  const isOver = incident.state === 'resolved';
+  const { ticket } = incident;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('shared.actions')}
+      className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @4xl:flex-col"
+    >
+      {canAct(incident, 'acknowledge') ? (
+        <Act
+          keys="a"
+          isMain
+          icon={<Hand aria-hidden="true" />}
+          label={t('incidents.act.acknowledge')}
+          onClick={() => acts.run([incident], { act: 'acknowledge' })}
+        />
+      ) : null}
+      {canAct(incident, 'claim') ? (
+        <Act
+          icon={<CircleCheckBig aria-hidden="true" />}
+          label={t('incidents.act.claim')}
+          onClick={() => acts.openDialog('claim', [incident])}
+        />
+      ) : null}
+      {isOver ? null : (
+        <>
+          <Act
+            keys="M"
+            icon={<UserRoundPlus aria-hidden="true" />}
+            label={t('incidents.act.assign')}
+            onClick={() => acts.openDialog('assign', [incident])}
+          />
+          {incident.snooze ? (
+            <Act
+              keys="h"
+              icon={<Bell aria-hidden="true" />}
+              label={t('incidents.act.unsnooze')}
+              onClick={() => acts.run([incident], { act: 'unsnooze' })}
+            />
+          ) : (
+            <Act
+              keys="h"
+              icon={<BellOff aria-hidden="true" />}
+              label={t('incidents.act.snooze')}
+              onClick={() => acts.openDialog('snooze', [incident])}
+            />
+          )}
+          <Act
+            keys="r"
+            icon={<Radar aria-hidden="true" />}
+            label={t('incidents.act.check')}
+            onClick={() => acts.run([incident], { act: 'check' })}
+          />
+        </>
+      )}
+      {canOpenTicket(incident) ? (
+        <Act
+          keys="t"
+          icon={<Plus aria-hidden="true" />}
+          label={t('incidents.act.ticket')}
+          onClick={() => acts.run([incident], { act: 'ticket' })}
+        />
+      ) : ticket ? (
+        <LinkButton
+          size="sm"
+          to={ticketPath(ticket.id)}
+          icon={<Wrench aria-hidden="true" />}
+          className={buttonWidth}
+        >
+          {t('incidents.ticketNumber', { id: ticket.id })}
+        </LinkButton>
+      ) : null}
+      {canAct(incident, 'release') ? (
+        <Act
+          icon={<Undo2 aria-hidden="true" />}
+          label={t('incidents.act.release')}
+          onClick={() => acts.run([incident], { act: 'release' })}
+        />
+      ) : null}
+      {canAct(incident, 'false-alarm') ? (
+        <Act
+          icon={<TriangleAlert aria-hidden="true" />}
+          label={t('incidents.act.falseAlarm')}
+          onClick={() => acts.openDialog('false_alarm', [incident])}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** For a finger on phones, of one width in a column. */
+const buttonWidth = 'max-sm:h-11 @4xl:w-full @4xl:justify-start';
+
+type ActProps = { label: string; icon: ReactNode; keys?: string; isMain?: boolean; onClick: () => void };
+
+function Act({ label, icon, keys, isMain = false, onClick }: ActProps) {
+  const button = (
+    <Button
+      size="sm"
+      variant={isMain ? 'primary' : 'secondary'}
+      icon={icon}
+      onClick={onClick}
+      className={buttonWidth}
+    >
+      {label}
+    </Button>
+  );
+  return keys ? (
+    <Tooltip content={label} keys={keys}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

@@ -1,0 +1,62 @@
+import { falseAlarmReasons, type Incident } from '@greenroom/domain/incidents/incident.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { describeIncidentEvent, type IncidentEvent } from '../describe-incident-event.ts';
+import { NoteForm } from './note-form.tsx';
+
+/** What happened to it, the newest first, with the notes of users. */
+export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; mayAdd: boolean }) {
+  const { language } = useLanguage();
+  const day = dateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <div className="flex flex-col gap-4">
+      {mayAdd ? <NoteForm incidentId={incident.id} /> : null}
+      {groupByDay(incident.events, day).map(({ name, events }) => (
+        <div key={name}>
+          <h4 className="mb-1 text-xs font-medium text-muted">{name}</h4>
+          <ol className="flex flex-col">
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function EventLine({ event }: { event: IncidentEvent }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const clock = dateTimeFormat(language, { timeStyle: 'short' });
+  const moment = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const { note, reason } = event.detail;
+  const known = falseAlarmReasons.find((each) => each === reason);
+  const text = [known ? t(`incidents.reason.${known}`) : reason, note].filter(Boolean).join('\n');
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 py-1 text-sm">
+      <time dateTime={event.at} title={exact.format(Date.parse(event.at))} className="tabular text-muted">
+        {clock.format(Date.parse(event.at))}
+      </time>
+      <span className="wrap-break-word">
+        {describeIncidentEvent(t, event, (at) => moment.format(Date.parse(at)))}
+        {text ? <span className="mt-0.5 block whitespace-pre-line text-muted">{text}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+type Day = { name: string; events: IncidentEvent[] };
+
+function groupByDay(events: readonly IncidentEvent[], day: Intl.DateTimeFormat): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const name = day.format(Date.parse(event.at));
+    const last = days.at(-1);
+    if (last?.name === name) last.events.push(event);
+    else days.push({ name, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,78 @@
+import {
+  acknowledgeIncident,
+  actOnIncidents,
+  addIncidentNote,
+  assignIncident,
+  checkIncident,
+  claimIncident,
+  closeFalseAlarm,
+  createIncidentTicket,
+  releaseIncident,
+  snoozeIncident,
+  unsnoozeIncident,
+} from '@greenroom/domain/incidents/endpoints.ts';
+import {
+  type FalseAlarmReason,
+  type Incident,
+  type IncidentRow,
+  maxBulkIncidents,
+} from '@greenroom/domain/incidents/incident.ts';
+import { call } from '#api/http-client.ts';
+import type { SnoozeRequest } from './snooze-until.ts';
+
+/** An act on one incident or on several, with what it needs. */
+export type IncidentActRequest =
+  | { act: 'acknowledge' | 'release' | 'unsnooze' | 'check' }
+  | { act: 'ticket' }
+  | { act: 'assign'; user_id: number | null }
+  | ({ act: 'snooze'; reason?: string } & SnoozeRequest)
+  | { act: 'claim'; note?: string }
+  | { act: 'false_alarm'; reason: FalseAlarmReason; note?: string };
+
+export type ActTarget = Pick<IncidentRow, 'id' | 'version'>;
+
+/** The incident after the act. */
+export function actOnIncident({ id, version }: ActTarget, request: IncidentActRequest): Promise<Incident> {
+  const params = { id };
+  switch (request.act) {
+    case 'acknowledge':
+      return call(acknowledgeIncident, { params, body: { version } });
+    case 'release':
+      return call(releaseIncident, { params, body: { version } });
+    case 'unsnooze':
+      return call(unsnoozeIncident, { params, body: { version } });
+    case 'check':
+      return call(checkIncident, { params, body: {} });
+    case 'ticket':
+      return call(createIncidentTicket, { params, body: { version } });
+    case 'assign':
+      return call(assignIncident, { params, body: { version, user_id: request.user_id } });
+    case 'snooze': {
+      const { act: _, ...body } = request;
+      return call(snoozeIncident, { params, body: { version, ...body } });
+    }
+    case 'claim':
+      return call(claimIncident, { params, body: { version, ...(request.note && { note: request.note }) } });
+    case 'false_alarm': {
+      const { act: _, ...body } = request;
+      return call(closeFalseAlarm, { params, body: { version, ...body } });
+    }
+  }
+}
+
+export function addNote(id: number, note: string): Promise<Incident> {
+  return call(addIncidentNote, { params: { id }, body: { note } });
+}
+
+export type BulkActRequest = Exclude<IncidentActRequest, { act: 'ticket' }>;
+
+/** How many of them the server has changed. */
+export async function actOnSeveral(targets: readonly ActTarget[], request: BulkActRequest): Promise<number> {
+  let done = 0;
+  for (let start = 0; start < targets.length; start += maxBulkIncidents) {
+    const items = targets.slice(start, start + maxBulkIncidents).map(({ id, version }) => ({ id, version }));
+    const { results } = await call(actOnIncidents, { body: { ...request, items } });
+    done += results.filter(({ ok }) => ok).length;
+  }
+  return done;
+}

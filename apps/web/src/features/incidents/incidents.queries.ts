@@ -1,0 +1,109 @@
+import { getIncident, listIncidentAssignees, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
+import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
+import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { chosenPartner } from '#api/partner-choice.ts';
+import type { ListPage, Narrowing, PageQuery } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
+import type { IncidentsState } from './incidents-url-state.ts';
+
+const pageSize = 100;
+
+/** Below `live`: the status feed refetches what a change concerns. */
+const keys = {
+  lists: ['live', 'incidents', 'list'],
+  one: (id: number) => ['live', 'incidents', 'one', id] as const,
+} as const;
+
+export type IncidentFilter = Pick<IncidentsState, 'view' | 'severity' | 'siteId' | 'search' | 'sort'>;
+
+export function incidentsQuery({ view, severity, siteId, search, sort }: IncidentFilter) {
+  const filter = {
+    ...chosenPartner(),
+    view,
+    sort: writeSort(sort),
+    ...(severity && { severity }),
+    ...(siteId && { site_id: siteId }),
+    ...(search.trim() && { search: search.trim() }),
+  };
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, limit: pageSize, cursor: pageParam };
+      return readListPage<IncidentRow>(await callWithHeaders(listIncidents, { query }, { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** For searches: open and resolved ones. */
+export async function fetchIncidentPage(
+  query: PageQuery & Narrowing & { partner_id?: number },
+  signal: AbortSignal,
+): Promise<ListPage<IncidentRow>> {
+  return readListPage(await callWithHeaders(listIncidents, { query }, { signal }));
+}
+
+export function incidentQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getIncident, { params: { id } }, { signal }),
+  });
+}
+
+export type IncidentThing = { asset_id: number } | { room_id: number } | { site_id: number };
+
+/** More are on the list of incidents. */
+export const maxThingIncidents = 5;
+
+/** The open incidents of one asset, room or site. */
+export function thingIncidentsQuery(thing: IncidentThing) {
+  const query = { ...thing, view: 'open', limit: maxThingIncidents, total: false } as const;
+  return queryOptions({
+    queryKey: ['live', 'incidents', 'thing', thing] as const,
+    queryFn: ({ signal }) => call(listIncidents, { query }, { signal }),
+  });
+}
+
+/** Those who can see it. */
+export function assigneesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['incident-assignees', id] as const,
+    queryFn: ({ signal }) => call(listIncidentAssignees, { params: { id } }, { signal }),
+  });
+}
+
+/** Puts the response to an act on the screen: the page, and the rows of lists. Other counts follow. */
+export function storeIncident(client: QueryClient, changed: Incident): void {
+  client.setQueryData(keys.one(changed.id), changed);
+  changeRow(client, changed.id, () => changed);
+  void refetchIncidents(client);
+}
+
+/** The row as it will be, until the server has responded. */
+export function changeRow(client: QueryClient, id: number, change: (row: IncidentRow) => IncidentRow): void {
+  client.setQueriesData<InfiniteData<ListPage<IncidentRow>>>(
+    { queryKey: keys.lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
+        })),
+      },
+  );
+}
+
+export function refetchIncidents(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['live', 'incidents'] });
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as auth from '#features/auth/use-auth.ts';
+import { enterText } from '#test/enter-text.ts';
+import { anEvent, anIncident, FakeIncidents } from '#test/fake-incidents.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { IncidentsPage } from './incidents-page.tsx';
+
+let server: FakeIncidents;
+const user = userEvent.setup({ delay: null });
+const device = {
+  trouble: 'reach',
+  outlet: null,
+  asset_type: 'Display',
+  room_id: 5,
+  room_name: 'Monet',
+} as const;
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  server = new FakeIncidents();
+  server.incidents = [
+    anIncident(41, {
+      severity: 'critical',
+      effect: { rooms_down: 3, rooms_degraded: 0, devices: 42 },
+      members: [
+        {
+          asset_id: 7,
+          asset_name: 'Room Bar',
+          asset_type: 'Codec',
+          room_id: 5,
+          room_name: 'Monet',
+          part: 'folded',
+          condition: 'unknown',
+          began_at: '2026-03-01T09:00:00Z',
+          ended_at: null,
+        },
+      ],
+      rooms: [
+        {
+          room_id: 5,
+          room_name: 'Monet',
+          worst: 'down',
+          state: 'unknown',
+          began_at: '2026-03-01T09:00:00Z',
+          ended_at: null,
+        },
+      ],
+      earlier: [
+        {
+          id: 12,
+          opened_at: '2026-02-01T09:00:00Z',
+          resolved_at: '2026-02-01T10:00:00Z',
+          resolution: 'recovered',
+        },
+      ],
+    }),
+    anIncident(42, { cause: { ...device, class: 'asset', asset_id: 8, asset_name: 'Sony FW-75' } }),
+    anIncident(43, {
+      cause: { ...device, class: 'asset', asset_id: 9, asset_name: 'LG 86UH' },
+      severity: 'info',
+    }),
+  ];
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  vi.spyOn(toast, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(path = '', permissions = ['incidents.act']) {
+  const session = {
+    user: {
+      id: 1,
+      username: 'ada',
+      full_name: 'Ada Lovelace',
+      is_superuser: false,
+      effective_permissions: permissions,
+    },
+  } as unknown as ReturnType<typeof auth.useAuth>;
+  const spy = vi.spyOn(auth, 'useAuth').mockReturnValue(session);
+  onTestFinished(() => spy.mockRestore());
+  showTestPage(
+    <main>
+      <Routes>
+        <Route path="/management/incidents/:incidentId?" element={<IncidentsPage />} />
+        <Route path="*" element={<p>Another page</p>} />
+      </Routes>
+    </main>,
+    `/management/incidents${path}`,
+  );
+}
+
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+
+test('lists what is wrong, and keys act on the row with the focus', async () => {
+  open();
+  await screen.findByText('Lyon: agent offline');
+  expect(names()).toEqual(['Lyon: agent offline', 'Sony FW-75: not reachable', 'LG 86UH: not reachable']);
+  expect(screen.getByText('3 open · 1 critical · 3 that nobody has')).toBeTruthy();
+  expect(screen.getByText('3 rooms down, 42 devices affected')).toBeTruthy();
+
+  await user.keyboard('jja');
+  await waitFor(() => expect(server.acts).toEqual(['acknowledge 42 {"version":1}']));
+  await screen.findByText('Ada Lovelace');
+
+  // After `g` a letter goes to a page.
+  await user.keyboard('ga');
+  expect(server.acts).toHaveLength(1);
+
+  await user.keyboard('jh');
+  await screen.findByRole('dialog', { name: 'Snooze' });
+  await user.click(screen.getByRole('radio', { name: 'Until it recovers' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Snooze' }));
+  await waitFor(() => expect(server.acts[1]).toBe('snooze 43 {"version":1,"until_recovered":true}'));
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(toast.success).toHaveBeenCalledWith('Snoozed until it recovers', expect.anything());
+
+  await user.click(screen.getByRole('tab', { name: /Snoozed/ }));
+  await screen.findByText('LG 86UH: not reachable');
+  await waitFor(() => expect(shownSearch()).toBe('?view=snoozed'));
+});
+
+test('acts on marked rows at once, and says how many could not be changed', async () => {
+  open();
+  await screen.findByText('Lyon: agent offline');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  await press('Acknowledge');
+  await waitFor(() => expect(server.acts).toEqual(['acknowledge 41,42,43']));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('2 incidents changed'));
+  expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('1 incident was not changed'));
+  expect(screen.queryByText('3 selected')).toBeNull();
+});
+
+test('says when something was wrong last, and follows the stream', async () => {
+  server.incidents = [];
+  server.lastResolvedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  open();
+  await screen.findByText('Nothing is wrong. Last incident: 3 days ago.');
+  server.incidents = [anIncident(50)];
+  server.report(50);
+  await screen.findByText('Lyon: agent offline');
+});
+
+test('the page of an incident shows its cause, its devices, its rooms and what happened', async () => {
+  open('/41');
+  await screen.findByRole('heading', { name: 'Lyon: agent offline', level: 1 });
+  expect(screen.getByText('#41')).toBeTruthy();
+  expect(screen.getByText('Nobody has this incident.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Room Bar' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Monet' })).toHaveLength(2);
+  expect(screen.getByText('was: Down')).toBeTruthy();
+  expect(screen.getByText('Opened: Warning')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '#12' })).toBeTruthy();
+
+  await enterText(screen.getByRole('textbox', { name: 'Note' }), 'Router is being replaced.');
+  await press('Add note');
+  await screen.findByText('Note by Ada Lovelace');
+  expect(screen.getByText('Router is being replaced.')).toBeTruthy();
+  await press('Check now');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The devices are being checked.'));
+});
+
+test('an act on an old version says what changed and by whom, and keeps what was typed', async () => {
+  open('/41');
+  await press('Snooze');
+  await enterText(
+    await screen.findByRole('textbox', { name: 'Reason (optional)' }),
+    'Waiting for the provider',
+  );
+  server.replace(41, {
+    state: 'acknowledged',
+    acknowledged_at: '2026-03-01T09:05:00Z',
+    events: [anEvent(2, 'acknowledged', { actor_name: 'Camille Moreau' }), anEvent(1, 'opened')],
+  });
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('Acknowledged by Camille Moreau');
+  const reason = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' });
+  expect(reason.value).toBe('Waiting for the provider');
+
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  await waitFor(() => expect(server.acts).toHaveLength(1));
+  expect(server.acts[0]).toContain('"version":2');
+  await screen.findByText(/Ada Lovelace snoozed this until/);
+});
+
+test('a user without the right sees no buttons and no keys', async () => {
+  open('/41', []);
+  await screen.findByText('3 rooms down, 42 devices affected');
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
+  await user.keyboard('a');
+  expect(server.acts).toEqual([]);
+});
+
+test('an incident that does not exist, or is hidden, is not found', async () => {
+  open('/999');
+  await screen.findByText('Incident not found');
+  expect(screen.getByRole('link', { name: 'Back to incidents' })).toBeTruthy();
+});
