@@ -85,6 +85,19 @@ test('a model is drafted, previewed, activated, and an earlier version again', a
   expect(await stateNow()).toMatchObject({ state: 'down', model_version: 3 });
 });
 
+test('an earlier version is activated beside a draft, which stays the next one', async () => {
+  const create = async (based_on: number) => {
+    const body = { room_type: 'Studio', based_on, document: document('down') };
+    return (await callEndpoint(t.app, endpoints.saveRoomModel, { body }, { token })).json();
+  };
+  const first = await create(0);
+  await activate(first.id, 1);
+  const draft = await create(2);
+  expect(draft).toMatchObject({ version: 2, state: 'draft' });
+  expect((await activate(first.id, 3)).json()).toMatchObject({ version: 2, state: 'active' });
+  expect((await activate(draft.id, 4)).json()).toMatchObject({ version: 3, state: 'active' });
+});
+
 test('the last 7 days are replayed by the present model and by another', async () => {
   const hours = (count: number) => new Date(t.clock.now().getTime() - count * 3_600_000);
   await asSystem(t.database, (db) =>

@@ -60,12 +60,19 @@ export function activateRoomModel(
     let activeId = id;
     if (model.state === 'draft')
       await db.updateTable('room_models').set(activated).where('id', '=', id).execute();
-    else
+    else {
+      // A draft has the number that the earlier version takes now.
+      await db
+        .updateTable('room_models')
+        .set({ version: version + 2 })
+        .where('id', 'in', [0, ...(await draftsOf(db, { partner_id, room_type }))])
+        .execute();
       activeId = await insertModel(
         db,
         { partner_id, room_type, version: version + 1, document, ...activated },
         actor,
       );
+    }
     await judgeRoomsOfPartner(db, partner_id);
     await recordChange(db, {
       actor: { ...actor, address },
