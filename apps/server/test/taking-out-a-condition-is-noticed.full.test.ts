@@ -261,9 +261,11 @@ describe('removing', { retry: 0 }, () => {
          order by 1`,
         [appRole],
       );
-      // The others return no row of a tenant: only numbers, permissions, whether an act was undone, and the user of a
-      // session. They lock, or end the work of their own transaction.
+      // The others return no row of a tenant: only numbers, permissions, whether an act was undone, and the user or the
+      // wall of a session. They lock, or end the work of their own transaction. The ids of devices_behind_agent are
+      // joined with what the viewer sees; history is for the installation alone.
       const others = [
+        ...['devices_behind_agent', 'drop_history_before', 'ensure_history_partition', 'wall_of_session'],
         ...['complete_import', 'count_images', 'inventory_revision', 'is_undone', 'load_viewer'],
         ...[
           'lock_file_place',

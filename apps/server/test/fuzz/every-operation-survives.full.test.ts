@@ -146,9 +146,9 @@ describe('every operation of the API document', () => {
     }
     expect(findings, `seed ${seed}, after ${count} requests`).toEqual([]);
     const unreached = operations.map(({ name }) => name).filter((name) => !succeeded.has(name));
-    // They need a secret that only a mail or the command line provides, an Odoo, a session that would then be over, a
+    // They need a secret that only a mail, the command line or a wall has, an Odoo, a session that would then be over, a
     // connected agent, or a job that has failed.
-    const secrets = ['enrolAgent', 'resetPassword'];
+    const secrets = ['enrolAgent', 'resetPassword', 'getLinkedWall', 'streamLinkedWall'];
     const outside = [...secrets, 'resolveOdooConflict', 'endOwnSession', 'restartAgent', 'runFailedJobs'];
     expect(unreached.filter((name) => !outside.includes(name))).toEqual([]);
     expect(operations.map(({ name }) => name).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());

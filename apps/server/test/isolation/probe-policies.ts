@@ -38,8 +38,12 @@ export async function probeReading(client: pg.Client, tables: Tables, who: Who):
 export async function probeWriting(client: pg.Client, tables: Tables, who: Who): Promise<string[]> {
   await become(client, who);
   const entry = { action: 'user-changed', actor_name: 'x', user_id: 1, subject: 'x' };
-  const attempts =
+  // One that both may read: only the installation adds to it.
+  const event = { incident_id: tables.incidents?.[0]?.row.id, at: 'now', kind: 'opened' };
+  const attempts: Attempt[] =
     who === 'system' ? [{ table: 'audit_entries', row: entry, isAllowed: true }] : attemptsOf(who);
+  if (event.incident_id !== undefined)
+    attempts.push({ table: 'incident_events', row: event, isAllowed: who === 'system' });
   return [
     ...(await probeChanges(client, tables, who)),
     ...(await probeDeletes(client, Object.keys(tables), placesFor(tables, who, deletable))),

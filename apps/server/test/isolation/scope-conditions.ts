@@ -29,6 +29,21 @@ export const otherConditions: Edit[] = [
     without: 'false',
   },
   {
+    file: 'features/notifications/require-notifications-manager.ts',
+    text: '!viewer.partner_ids.includes(partner_id)',
+    without: 'false',
+  },
+  {
+    file: 'features/notifications/require-notifications-manager.ts',
+    text: "visibilityOf(viewer) === 'grants'",
+    without: 'false',
+  },
+  {
+    file: 'features/service/calendars/change-calendars.ts',
+    text: "visibilityOf(viewer) !== 'grants'",
+    without: 'true',
+  },
+  {
     file: 'features/auth/users.queries.ts',
     text: ".where('users.id', '=', scope.user_id)",
     without: '',
@@ -102,6 +117,76 @@ export const otherConditions: Edit[] = [
 
 /** Where a scope or a viewer is read for another reason than to hide something, and which. */
 const otherReads = [
+  {
+    file: 'features/health/wall/wall.routes.ts',
+    text: 'viewer.partner_ids.length === 1 ? viewer.partner_id : undefined',
+    why: 'whose name the wall shows',
+  },
+  {
+    file: 'features/health/wall/wall.routes.ts',
+    text: 'viewer.is_superuser ? undefined : only',
+    why: 'whose name the wall shows',
+  },
+  {
+    file: 'features/health/wall/wall.routes.ts',
+    text: 'partner_id: viewer.partner_id',
+    why: 'whose name the wall shows',
+  },
+  {
+    file: 'features/incidents/act/act-on-incident.ts',
+    text: 'is_superuser: viewer.is_superuser',
+    why: 'a superuser may assign to superusers',
+  },
+  {
+    file: 'features/incidents/act/list-incident-assignees.ts',
+    text: 'withSuperusers: viewer.is_superuser',
+    why: 'superusers belong to no tenant; a superuser may assign to them',
+  },
+  {
+    file: 'features/incidents/tickets/create-incident-ticket.ts',
+    text: 'viewer.is_superuser || viewer.partner_ids.includes(incident.partner_id)',
+    why: 'the owner of a new ticket',
+  },
+  {
+    file: 'features/incidents/tickets/create-incident-ticket.ts',
+    text: 'seesPartner ? incident.partner_id : viewer.partner_id',
+    why: 'the owner of a new ticket',
+  },
+  {
+    file: 'features/maintenance/create-ticket.ts',
+    text: 'own: viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/notifications/people/send-to-user.ts',
+    text: 'findLetterhead(db, viewer.partner_id)',
+    why: 'the look of the mail',
+  },
+  {
+    file: 'features/notifications/require-notifications-manager.ts',
+    text: 'partner_id = viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/notifications/require-notifications-manager.ts',
+    text: 'if (viewer.is_superuser) return partner_id',
+    why: 'a superuser may do more',
+  },
+  {
+    file: 'features/notifications/sending/find-subject.queries.ts',
+    text: "site_id === null && scope.visibility !== 'grants' && scope.partner_ids.includes(partner_id)",
+    why: 'what a mail is about, which notify-users.api.test.ts looks for',
+  },
+  {
+    file: 'features/notifications/sending/find-subject.queries.ts',
+    text: "isOfPartner || scope.visibility === 'everything'",
+    why: 'what a mail is about, which notify-users.api.test.ts looks for',
+  },
+  {
+    file: 'features/service/calendars/change-calendars.ts',
+    text: 'partner_id = manager.viewer.partner_id',
+    why: 'the default',
+  },
   {
     file: 'features/incidents/read/incidents.queries.ts',
     text: 'scope.user_id',
