@@ -1,10 +1,6 @@
 import type { DecidedEvent, KnownIncident, SiteFacts } from '@greenroom/domain/incidents/rule/site-facts.ts';
 import type { NotificationKind } from '@greenroom/domain/notifications/notification-event.ts';
-import {
-  isAnnounced,
-  recordNotification,
-  withdrawNotifications,
-} from '#features/notifications/notifications.queries.ts';
+import { recordNotification, withdrawNotifications } from '#features/notifications/notifications.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 const kinds: Partial<Record<DecidedEvent['kind'], NotificationKind>> = {
@@ -39,7 +35,6 @@ export async function notifyDecision(
     if (isGone) await withdrawNotifications(db, { incident_id, at: now });
     const notified = kinds[kind];
     if (isGone || is_quiet || !notified) continue;
-    if (kind === 'resolved' && !(await isAnnounced(db, incident_id))) continue;
     await recordNotification(db, {
       ...{ kind: notified, partner_id, site_id: facts.site_id, incident_id, at: now },
       severity: incident.severity,

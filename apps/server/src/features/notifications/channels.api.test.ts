@@ -227,8 +227,8 @@ describe('a webhook', () => {
 
   test('gets nothing of an incident that is over or merged within half a minute, nor of a site that has left', async () => {
     await create();
-    await happen(1);
-    await happen(1, { kind: 'resolved' });
+    await happen(11);
+    await happen(11, { kind: 'resolved' });
     await happen(2);
     await asSystem(t.database, (db) => withdrawNotifications(db, { incident_id: 2, at: t.clock.now() }));
     await happen(3);

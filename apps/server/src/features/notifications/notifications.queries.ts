@@ -24,14 +24,15 @@ type NewNotification = {
 };
 
 /**
- * Call it in the transaction of the event. A message is sent after it commits, and only once. The end of an incident whose
- * opening was not sent yet withdraws both.
+ * Call it in the transaction of the event. A message is sent after it commits, and only once. The end of an incident
+ * withdraws what was not sent yet, and is sent only if users were notified of the incident since its last end: what opened
+ * quietly, because of planned work or a snooze, also ends quietly.
  */
 export async function recordNotification(db: SystemDb, event: NewNotification): Promise<void> {
   const { kind, incident_id = null, at, payload } = event;
   if (kind === 'resolved' && incident_id !== null) {
-    const withdrawn = await withdrawNotifications(db, { incident_id, at });
-    if (withdrawn.includes('opened')) return;
+    await withdrawNotifications(db, { incident_id, at });
+    if (!(await isAnnounced(db, incident_id))) return;
   }
   const hold = kind === 'test' ? 0 : holdSeconds;
   await db
@@ -61,11 +62,8 @@ export async function withdrawNotifications(
   return rows.map(({ kind }) => kind);
 }
 
-/**
- * Whether users were or will be notified of an incident since its last end. What opened quietly, because of planned work
- * or a snooze, also ends quietly.
- */
-export async function isAnnounced(db: SystemDb, incident_id: number): Promise<boolean> {
+/** Whether users were or will be notified of an incident since its last end. */
+async function isAnnounced(db: SystemDb, incident_id: number): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`
     select kind from notification_events
     where incident_id = ${incident_id} and withdrawn_at is null and kind <> 'assigned'

@@ -44,6 +44,11 @@ test('the end of an incident whose opening was not sent withdraws both', async (
   expect(await eventsOf(2)).toMatchObject([{ kind: 'opened', withdrawn_at: at }]);
 });
 
+test('the end of an incident that no user was notified of is no event', async () => {
+  await record('resolved', 4);
+  expect(await eventsOf(4)).toEqual([]);
+});
+
 test('the end of an incident whose opening was sent is an event', async () => {
   await record('opened', 3);
   await asSystem(t.database, (db) =>

@@ -11,11 +11,7 @@ import {
 } from '@greenroom/domain/incidents/incident-states.ts';
 import { defaultTeam, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { insertTicket } from '#features/maintenance/tickets.queries.ts';
-import {
-  isAnnounced,
-  recordNotification,
-  withdrawNotifications,
-} from '#features/notifications/notifications.queries.ts';
+import { recordNotification, withdrawNotifications } from '#features/notifications/notifications.queries.ts';
 import { pollSoon } from '#features/operations/statuses/poll-soon.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { endMembership } from '../store-decision.queries.ts';
@@ -228,10 +224,8 @@ async function notifyAssigned({ db, incident, now }: Acting, user_id: number): P
   });
 }
 
-/** Those who were notified of the incident are notified of its end. */
 async function notifyResolved({ db, incident, now }: Acting): Promise<void> {
   const { partner_id, site_id, severity, id } = incident;
-  if (!(await isAnnounced(db, id))) return;
   await recordNotification(db, {
     ...{ kind: 'resolved', partner_id, site_id, incident_id: id, severity, at: now },
     payload: await readPayload(db, id),
