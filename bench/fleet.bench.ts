@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { login } from '@greenroom/domain/auth/endpoints.ts';
 import { compareBuilds } from './fleet/compare-builds.ts';
 import { findLimit } from './fleet/find-limit.ts';
 import { type Fleet, period, rootOf, slack, startFleet } from './fleet/start-fleet.ts';
@@ -95,11 +94,7 @@ async function holdFleet(fleet: Fleet): Promise<void> {
 }
 
 async function timeActions(fleet: Fleet): Promise<void> {
-  const signedIn = await fetch(`${fleet.address}/auth${login.path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: fleet.login.email, password: fleet.login.password }),
-  });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const access_token = await fleet.signIn();
   const stopWatching = await fleet.watchFirstDevice();
   const clock = () => Number(process.hrtime.bigint()) / 1e6;
   const requests: { start: number; end: number }[] = [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { login as loginEndpoint } from '@greenroom/domain/auth/endpoints.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** Every device is polled once in this many seconds. */
@@ -80,8 +81,13 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     get devices() {
       return devices;
     },
-    get login() {
-      return login;
+    /** An access token of the administrator. */
+    async signIn(): Promise<string> {
+      const response = await fetch(`${server.address}/auth${loginEndpoint.path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: login.email, password: login.password }),
+      });
+      return ((await response.json()) as { access_token: string }).access_token;
     },
     /** Starts this many more devices, with an agent for each `perSite` of them. */
     async grow(count: number, perSite: number): Promise<void> {
@@ -129,6 +135,10 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     async watchFirstDevice(): Promise<() => Promise<number[]>> {
       await request(agents, { watch: firstDevice });
       return async () => (await request<{ calls: number[] }>(agents, { watch: undefined })).calls;
+    },
+    /** All devices leave the network at once. */
+    loseDevices(): void {
+      for (const child of deviceProcesses.splice(0)) child.disconnect();
     },
     /** True when every device has a status within three periods. */
     async settle(): Promise<boolean> {

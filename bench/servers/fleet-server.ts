@@ -21,6 +21,14 @@ const { database } = services;
 const user = await aUser(database, { superuser: true });
 const app = await buildApp(services, { webFolder: config.dataDir });
 const stopOperations = await startOperations(services);
+const stops = process.env.FLEET_INCIDENTS ? await startIncidentWork() : [];
+
+/** Builds from before incidents have no such files. */
+async function startIncidentWork(): Promise<(() => Promise<void>)[]> {
+  const { startHealth } = await import('../../apps/server/src/features/health/start-health.ts');
+  const { startIncidents } = await import('../../apps/server/src/features/incidents/start-incidents.ts');
+  return [startHealth(services), startIncidents(services)];
+}
 
 type Fill = { sites: number; devices: { host: string; port: number }[]; isDirect?: boolean };
 
@@ -81,8 +89,21 @@ app.get('/bench/fleet', async () => {
     database: databaseProcessorTime(join(installation.databaseFolder ?? '', 'postgres')),
   };
 });
+/** What has become of a cut-off: incidents, those who belong to them, and what is to be sent. */
+app.get('/bench/incidents', async () => {
+  const { rows } = await asSystem(database, (db) =>
+    sql`select (select count(*)::integer from incidents) as incidents,
+      (select count(*)::integer from incident_members) as members,
+      (select count(*)::integer from notification_events where withdrawn_at is null) as messages,
+      (select extract(epoch from min(began_at))::float8 from incidents) as began,
+      (select extract(epoch from min(opened_at))::float8 from incidents) as opened,
+      (select extract(epoch from max(observed_at))::float8 from asset_statuses) as last_poll`.execute(db),
+  );
+  return rows[0];
+});
 await serveBench(app, {
   async close() {
+    await Promise.all(stops.map((stop) => stop()));
     await stopOperations();
     await installation.close();
   },

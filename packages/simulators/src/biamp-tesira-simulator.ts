@@ -33,7 +33,7 @@ export async function startBiampTesiraSimulator(
     ...base,
     connection: {
       driver: 'biamp-tesira',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: { username, password },
       options: { transport },

@@ -160,7 +160,7 @@ export async function startCiscoRoomosSimulator(
     },
     connection: {
       driver: 'cisco-roomos',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: { username, ...(password !== undefined && { password }) },
       options: { tls: false },

@@ -26,7 +26,7 @@ export async function startExtronSimulator(
     ...base,
     connection: {
       driver: 'extron',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: password === undefined ? {} : { username, password },
       options: { transport },

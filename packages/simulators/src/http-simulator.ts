@@ -27,7 +27,7 @@ export type HttpSetting = {
 
 /** A small web server on top of the TCP simulator, so that every fault happens on the socket. */
 export function startHttpSimulator(
-  identity: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
+  identity: Pick<SimulatedIdentity, 'host' | 'port' | 'bootMilliseconds'>,
   respond: (request: SimulatedRequest, fault: Fault) => SimulatedResponse,
   { upgrade }: HttpSetting = {},
 ): Promise<TcpSimulator> {

@@ -36,7 +36,7 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
     },
     connection: {
       driver: 'lg',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: {},
       options: { set_id: 1 },

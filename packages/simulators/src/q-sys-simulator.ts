@@ -48,7 +48,7 @@ export async function startQSysSimulator(identity: SimulatedIdentity): Promise<S
     ...base,
     connection: {
       driver: 'q-sys',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: password === undefined ? {} : { username, password },
       options: {},

@@ -78,7 +78,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
     setPower: (isOn) => void run(power, Buffer.from([isOn ? 1 : 0])),
     connection: {
       driver: 'samsung-mdc',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: pin === undefined ? {} : { password: pin },
       options: { display_id: displayId },

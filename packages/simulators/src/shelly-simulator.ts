@@ -100,7 +100,7 @@ export async function startShellySimulator(
     },
     connection: {
       driver: 'shelly',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: identity.password === undefined ? {} : { password: identity.password },
       options: {},

@@ -40,7 +40,7 @@ export async function startShureSimulator(identity: SimulatedIdentity): Promise<
   });
   return {
     ...base,
-    connection: { driver: 'shure', host: '127.0.0.1', port: base.port, credentials: {}, options: {} },
+    connection: { driver: 'shure', host: base.host, port: base.port, credentials: {}, options: {} },
   };
 }
 

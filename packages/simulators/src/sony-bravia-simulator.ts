@@ -69,7 +69,7 @@ export async function startSonyBraviaSimulator(
     },
     connection: {
       driver: 'sony-bravia',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: identity.password === undefined ? {} : { password: identity.password },
       options: {},

@@ -17,6 +17,7 @@ export type SimulatedLine = {
 };
 
 export type TcpSimulator = {
+  readonly host: string;
   readonly port: number;
   setFault(fault: Fault): void;
   reboots: () => number;
@@ -96,6 +97,7 @@ export async function startTcpSimulator(
     await gone;
   };
   return {
+    host,
     port: fixedPort,
     setFault: (next) => {
       fault = next;

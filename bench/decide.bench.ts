@@ -1,0 +1,112 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { readConfig } from '../apps/server/src/config.ts';
+import { decideIncidents } from '../apps/server/src/features/incidents/decide-incidents.ts';
+import { storePolledStatuses } from '../apps/server/src/features/operations/statuses/store-polled-statuses.queries.ts';
+import { asSystem } from '../apps/server/src/platform/database/scope.ts';
+import { openInstallation } from '../apps/server/src/platform/installation.ts';
+import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
+import { aUser } from '../apps/server/test/build/a-user.ts';
+import { medianOf } from './support/report.ts';
+
+// npm run bench -- decide
+//   What it costs to decide the incidents of a site of 1,000 devices: with nothing new beside reading the statuses of its
+//   devices with the bare driver, and after all devices have changed beside nothing new. In turns, medians of 21.
+const devices = Number(process.env.DECIDE_DEVICES ?? 1000);
+const rounds = 21;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
+await chmod(dataDir, 0o755);
+const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0' });
+const installation = await openInstallation(config, { log: createLogger('error'), role: 'server' });
+const { database, owner } = installation;
+const client = new pg.Client(owner);
+await client.connect();
+const user = await aUser(database, { superuser: true });
+const began = Date.now();
+let clock = began;
+const services = { database, config, now: () => new Date(clock) };
+
+await asSystem(database, async (db) => {
+  await sql`insert into sites (id, partner_id, name) values (1, ${user.partner_id}, 'Site')`.execute(db);
+  await sql`insert into rooms (id, site_id, partner_id, name) select n, 1, ${user.partner_id}, 'Room ' || n
+    from generate_series(1, ${Math.ceil(devices / 5)}::integer) n`.execute(db);
+  await sql`insert into assets (id, room_id, partner_id, product_name, asset_type, is_controlled)
+    select n, 1 + n / 5 % ${Math.ceil(devices / 5)}::integer, ${user.partner_id}, 'Display ' || n, 'Display', true
+    from generate_series(1, ${devices}::integer) n`.execute(db);
+  await sql`insert into device_connections (asset_id, driver, host, route)
+    select n, 'pjlink', '192.0.2.1', 'direct' from generate_series(1, ${devices}::integer) n`.execute(db);
+});
+
+async function report(isOnline: boolean): Promise<void> {
+  const status = {
+    ...{ status: isOnline ? 'online' : 'offline', message: null, firmware_version: null },
+    ...{
+      code: isOnline ? null : ('device-unreachable' as const),
+      observed_at: new Date(clock).toISOString(),
+    },
+  };
+  const statuses = Array.from({ length: devices }, (_, at) => ({ ...status, asset_id: at + 1 }));
+  await asSystem(database, (db) => storePolledStatuses(db, { statuses, now: new Date(clock) }));
+}
+
+const pass = (seconds: number) => {
+  clock += 1000 * seconds;
+};
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const due = () =>
+  asSystem(database, (db) => sql`insert into sites_to_decide (site_id) values (1)`.execute(db));
+const decideSite = () => decideIncidents(services, { startedAt: new Date(began - 3_600_000) });
+const readStatuses = () =>
+  client.query(`select s.* from asset_statuses s join assets a on a.id = s.asset_id
+    join rooms r on r.id = a.room_id where r.site_id = 1`);
+
+await report(true);
+await decideSite();
+await client.query('vacuum analyze');
+const times: Record<'read' | 'unchanged' | 'changed', number[]> = { read: [], unchanged: [], changed: [] };
+let isOnline = true;
+for (let round = 0; round < rounds; round += 1) {
+  // Twelve changes of each device a day.
+  pass(6_900);
+  await report(isOnline);
+  times.read.push(await timed(readStatuses));
+  await due();
+  times.unchanged.push(await timed(decideSite));
+  isOnline = !isOnline;
+  await report(isOnline);
+  pass(300);
+  await due();
+  times.changed.push(await timed(decideSite));
+}
+const [read, unchanged, changed] = [times.read, times.unchanged, times.changed].map(medianOf) as [
+  number,
+  number,
+  number,
+];
+// biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
+console.table([
+  { case: 'read the statuses, bare driver', ms: read.toFixed(1), ratio: '' },
+  {
+    case: 'decide, nothing new',
+    ms: unchanged.toFixed(1),
+    ratio: `${(unchanged / read).toFixed(2)} (goal 5)`,
+  },
+  {
+    case: 'decide, all changed',
+    ms: changed.toFixed(1),
+    ratio: `${(changed / unchanged).toFixed(2)} (goal 3)`,
+  },
+]);
+await client.end();
+await installation.close();
+await rm(dataDir, { recursive: true, force: true });
