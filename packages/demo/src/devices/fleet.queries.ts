@@ -43,3 +43,7 @@ function packageUrl({ control, model }: Device, version: string): string | null 
   const name = `${model} ${version}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
   return `https://firmware.greenroom.example/cisco/${name}.pkg`;
 }
+
+export async function hasIncidents(db: SystemDb): Promise<boolean> {
+  return (await db.selectFrom('incidents').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

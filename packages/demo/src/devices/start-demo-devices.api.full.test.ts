@@ -39,6 +39,19 @@ describe('the demo devices', () => {
     await anAsset(t.database, { ...product, ref: 'LUM-00004', is_controlled: false, room });
   });
   afterEach(() => t.stop());
+  test('have the incidents of faults that are older than the server at once', async () => {
+    await asSystem(t.database, (db) =>
+      sql`insert into asset_statuses (asset_id, status, observed_at, changed_at, code, condition, condition_since)
+        select id, 'offline', now(), now() - interval '1 day', 'device-unreachable', 'unreachable',
+          now() - interval '1 day' from unnest(${ids.slice(0, 1)}::integer[]) as id`.execute(db),
+    );
+    const devices = startDemoDevices(t.services, { entry });
+    const keys = () => asSystem(t.database, (db) => db.selectFrom('incidents').select('key').execute());
+    await vi.waitFor(async () => expect(await keys()).toEqual([{ key: `asset:${ids[0]}:reach` }]), {
+      timeout: 60_000,
+    });
+    await devices.stop();
+  });
   test('are stored as connections, at the second attempt too, with sealed credentials and a firmware catalogue', async () => {
     // As when the database times out at the start.
     vi.spyOn(t.services.sealer, 'seal').mockImplementationOnce(() => {

@@ -5,6 +5,7 @@ import { createKeyPair } from '@greenroom/agent/identity.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
 import type { DemoDevices } from '@greenroom/server/demo.ts';
+import { decideIncidents } from '@greenroom/server/features/incidents/decide-incidents.ts';
 import { resetKeys } from '@greenroom/server/features/operations/connections/device-keys.queries.ts';
 import { upsertConnections } from '@greenroom/server/features/operations/connections/upsert-connections.queries.ts';
 import { asSystem } from '@greenroom/server/platform/database/scope.ts';
@@ -13,7 +14,7 @@ import { type DevicePlace, listDevicePlaces } from '../past/past.queries.ts';
 import { findCutSite } from '../past/plan-past.ts';
 import { admitDemoAgent, dismissDemoAgent } from './demo-agent.queries.ts';
 import type { AgentOrder } from './demo-agent.ts';
-import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
+import { fillFirmwareCatalogue, hasIncidents, selectFleetAssets } from './fleet.queries.ts';
 import { type FleetDevice, planFleet } from './plan-fleet.ts';
 import type { Fleet, FleetOrder } from './run-fleet.ts';
 
@@ -88,18 +89,34 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       if (!stopped) log.warn({ code, signal, lastWords }, 'the demo devices have ended');
     });
   };
-  const work = run().catch((error: unknown) => {
+  const started = run().catch((error: unknown) => {
     child?.kill('SIGKILL');
     if (!stopped) log.error({ err: error, lastWords }, 'the demo devices could not be started');
   });
+  const work = started.then(() => (stopped ? undefined : decideFirstIncidents(services)));
   return {
-    started: Promise.race([work, pause(startMilliseconds, undefined, { ref: false })]),
+    started: Promise.race([started, pause(startMilliseconds, undefined, { ref: false })]),
     async stop() {
       stopped = true;
       child?.kill('SIGKILL');
       await work;
     },
   };
+}
+
+/**
+ * The faults of a demo that was just loaded have lasted for long: their incidents need not wait for what agents report
+ * after a restart of the server.
+ */
+async function decideFirstIncidents(services: Services): Promise<void> {
+  const { database, log } = services;
+  try {
+    if (!(await asSystem(database, hasIncidents)))
+      await decideIncidents(services, { startedAt: new Date(0) });
+  } catch (error) {
+    // The next regular decision makes up for it.
+    log.warn({ err: error }, 'the incidents of the demo could not be decided');
+  }
 }
 
 /** A site whose link is cut now and then. Behind an address of its own the server expects agents to use that. */
