@@ -64,6 +64,7 @@ function deviceOf(device: StoredDevice, { now, pollSeconds }: Present): Omit<Sit
     room_id: device.room_id,
     condition: isUnknown ? 'unknown' : condition,
     since: (isUnknown ? device.observed_at : device.since) ?? 0,
+    is_late: isStale && !device.is_in_gap,
     is_overslept: device.is_overslept && !isUnknown,
     poll_seconds,
     grace_seconds: graceSeconds.get(device.driver) ?? 0,

@@ -4,6 +4,7 @@ import { type Condition, standingOf } from '../../operations/conditions/conditio
 import { stateAfter } from '../incident-states.ts';
 import { decideSite } from './decide-site.ts';
 import { dueAt } from './holds.ts';
+import { lateMilliseconds } from './present.ts';
 import type { KnownIncident, SiteDecision, SiteDevice, SiteFacts } from './site-facts.ts';
 import { isHard, troubleOf } from './troubles.ts';
 
@@ -181,6 +182,17 @@ function actOn(site: SiteFacts, act: 'acknowledge' | 'claim' | 'false-alarm', no
 
 const history = fc.array(step, { minLength: 1, maxLength: 40 });
 const runs = { numRuns: 60 };
+
+test('a site with overdue polls is looked at again, because the next poll may be no change', () => {
+  const quiet = { ...facts, windows: [], mutes: [], open_hours: null };
+  const now = start + 10 * minute;
+  expect(decideSite(quiet, now).look_again_at).toBe(null);
+  const [first, ...others] = devices as [SiteDevice, ...SiteDevice[]];
+  const late = { ...first, condition: 'unknown' as const, is_late: true };
+  expect(decideSite({ ...quiet, devices: [late, ...others] }, now).look_again_at).toBe(
+    now + lateMilliseconds,
+  );
+});
 
 describe('whatever happens on a site', () => {
   test('a key has at most one open incident, and a device belongs to at most one', () => {

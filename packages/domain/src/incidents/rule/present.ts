@@ -3,6 +3,9 @@ import { startMilliseconds } from './holds.ts';
 import type { SiteDevice, SiteFacts } from './site-facts.ts';
 import { isWell, troubleOf, troubleOfCause } from './troubles.ts';
 
+/** While polls are overdue, a site is looked at so often. */
+export const lateMilliseconds = 60_000;
+
 /** The facts of a site at the time of a decision, ready to be looked up. */
 export type Present = ReturnType<typeof readPresent>;
 
@@ -19,6 +22,7 @@ export function readPresent(facts: SiteFacts, now: number) {
     if (time > now && time < next) next = time;
     return time <= now;
   };
+  if (facts.devices.some(({ is_late }) => is_late)) isPast(now + lateMilliseconds);
 
   const isOver = (key: string): boolean => {
     const cause = causeOfKey(key);

@@ -15,6 +15,8 @@ export type SiteDevice = {
   readonly room_id: number | null;
   readonly condition: Condition;
   readonly since: Time;
+  /** It is unknown because its polls are overdue. The next one is no change, so the site has to be looked at again. */
+  readonly is_late?: boolean;
   /** It has been asleep for longer than a device sleeps. */
   readonly is_overslept?: boolean;
   /** How often it is polled, and how long it may take to restart. */
