@@ -1,4 +1,5 @@
 import { agentWholeReportSeconds } from '@greenroom/domain/agent/messages.ts';
+import { noteSeconds } from '@greenroom/domain/operations/conditions/stale-after.ts';
 import { steadyFacts } from '@greenroom/domain/operations/device-facts.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -16,7 +17,7 @@ const maxLagSeconds = 4.5 * agentWholeReportSeconds;
  * A poll that finds the stored status is noted when the last note is as old as this, less the time by which polls come
  * early: single polls are in asset_samples, and each note is a version of a row.
  */
-const noteSeconds = 60 - 5;
+const noteAfterSeconds = noteSeconds - 5;
 
 /** When the status in a joined row of asset_statuses was last confirmed; asset_checks is joined as well. */
 export const lastObservedAt = sql<Date>`greatest(asset_statuses.observed_at, asset_checks.checked_at)`;
@@ -25,7 +26,7 @@ const noted = sql`noted as (
       insert into asset_checks as c (asset_id, checked_at)
       select same.asset_id, same.checked_at from same left join asset_checks k on k.asset_id = same.asset_id
       where greatest(same.stored_at, k.checked_at)
-        <= same.checked_at - make_interval(secs => ${noteSeconds}::integer)
+        <= same.checked_at - make_interval(secs => ${noteAfterSeconds}::integer)
       order by same.asset_id
       on conflict (asset_id) do update set checked_at = greatest(c.checked_at, excluded.checked_at))`;
 
