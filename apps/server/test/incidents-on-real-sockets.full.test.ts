@@ -35,7 +35,7 @@ let user: TestUser;
 let token: string;
 
 type Device = { id: number; room_id: number; simulator: Simulator };
-type Wanted = {
+type SiteInput = {
   rooms: number;
   each: number;
   route?: 'direct' | 'agent';
@@ -46,7 +46,7 @@ type Wanted = {
 
 const asset_type = 'Display';
 
-async function aSiteWith({ rooms, each, route = 'direct', away = () => outage, password }: Wanted) {
+async function aSiteWith({ rooms, each, route = 'direct', away = () => outage, password }: SiteInput) {
   const site = await aSite(t.database, { partner: user.partner_id });
   const devices: Device[] = [];
   for (let number = 0; number < rooms; number += 1) {
