@@ -163,7 +163,7 @@ export class FakeIncidents {
     const found = this.incidents.find((one) => one.id === id);
     if (!found) return problem(404, { code: 'not-found' });
     if ('version' in body && body.version !== found.version)
-      return problem(409, { code: 'conflict', detail: 'Old.' });
+      return problem(409, { code: 'conflict', values: { version: found.version } });
     this.acts.push(`${name} ${id} ${JSON.stringify(body)}`);
     this.replace(id, change(found));
     return this.incidents.find((one) => one.id === id) as Incident;

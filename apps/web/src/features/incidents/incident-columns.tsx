@@ -19,7 +19,8 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 0,
       card: 'trailing',
       cell: ({ severity }) => <SeverityMark severity={severity} />,
-      cardCell: ({ severity }) => <SeverityMark severity={severity} className="text-xs" />,
+      // Its word is on the second line: beside the title it would cut the name of the device.
+      cardCell: ({ severity }) => <SeverityMark severity={severity} iconOnly />,
     },
     {
       id: 'what',
@@ -29,7 +30,10 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 4,
       cell: (row) => describeCause(t, row),
       subtitle: (row) => describeRow(t, row),
-      cardDetails: (row) => [{ id: 'effect', text: describeRow(t, row), shrink: 1 }],
+      cardDetails: (row) => [
+        { id: 'severity', text: t(`incidents.severity.${row.severity}`), shrink: 0 },
+        { id: 'effect', text: describeRow(t, row), shrink: 1 },
+      ],
     },
     {
       id: 'opened_at',
@@ -47,6 +51,8 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       minWidth: 150,
       grow: 1,
       card: 'wide',
+      cardShrink: 0,
+      cardCell: ({ assigned_to }) => assigned_to?.name,
       cell: ({ assigned_to }) =>
         assigned_to?.name ?? <span className="text-muted">{t('incidents.nobody')}</span>,
     },

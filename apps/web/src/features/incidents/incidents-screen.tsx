@@ -118,7 +118,7 @@ function IncidentsList({ incidentId, mayAct, siteFilter, acts, round, detail }: 
                   label: t(`incidents.view.${view}`),
                   ...(counts?.[view] !== undefined && { count: counts[view] }),
                 }))}
-                className="max-sm:w-full max-sm:overflow-x-auto"
+                className="whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto"
               />
             }
             values={[state.severity, state.siteId]}

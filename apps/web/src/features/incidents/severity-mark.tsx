@@ -9,14 +9,21 @@ const looks: Record<Severity, { Icon: LucideIcon; color: string }> = {
   info: { Icon: Info, color: 'text-info' },
 };
 
+interface SeverityMarkProps {
+  severity: Severity;
+  /** The word stands elsewhere in the row. */
+  iconOnly?: boolean;
+  className?: string;
+}
+
 /** Icon and word. */
-export function SeverityMark({ severity, className }: { severity: Severity; className?: string }) {
+export function SeverityMark({ severity, iconOnly, className }: SeverityMarkProps) {
   const { t } = useTranslation();
   const { Icon, color } = looks[severity];
   return (
     <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
       <Icon aria-hidden="true" className={classNames('size-4 shrink-0', color)} />
-      {t(`incidents.severity.${severity}`)}
+      {iconOnly ? null : t(`incidents.severity.${severity}`)}
     </span>
   );
 }

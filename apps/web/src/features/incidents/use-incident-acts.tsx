@@ -68,7 +68,9 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
       try {
         return await actOnIncident(first, request);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+        // Without a version the state does not permit the act, and the server says so.
+        const isStale = error instanceof ApiError && error.code === 'conflict' && error.values?.version;
+        if (!isStale) throw error;
         throw new ApiError({ status: 409, detail: await describeConflict(first), cause: error });
       }
     },
@@ -129,6 +131,8 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
       const areNew = targets.every((row) => row.assigned_to === null && canAct(row, 'acknowledge'));
       if (user) run(targets, areNew ? { act: 'acknowledge' } : { act: 'assign', user_id: user.id });
     },
+    isOwn: ({ assigned_to }: Pick<IncidentRow, 'assigned_to'>) =>
+      assigned_to !== null && assigned_to.id === user?.id,
     isBusy: mutation.isPending,
     preload: ActDialog.preload,
     dialog: shown ? (

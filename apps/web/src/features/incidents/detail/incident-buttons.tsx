@@ -8,6 +8,7 @@ import {
   Radar,
   TriangleAlert,
   Undo2,
+  UserRoundCheck,
   UserRoundPlus,
   Wrench,
 } from 'lucide-react';
@@ -26,10 +27,9 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
   const isOver = incident.state === 'resolved';
   const { ticket } = incident;
   return (
-    <div
-      role="toolbar"
+    <fieldset
       aria-label={t('shared.actions')}
-      className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @4xl:flex-col"
+      className="flex min-w-0 flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @4xl:flex-col"
     >
       {canAct(incident, 'acknowledge') ? (
         <Act
@@ -49,6 +49,14 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
       ) : null}
       {isOver ? null : (
         <>
+          {acts.isOwn(incident) ? null : (
+            <Act
+              keys="m"
+              icon={<UserRoundCheck aria-hidden="true" />}
+              label={t('incidents.act.take')}
+              onClick={() => acts.take([incident])}
+            />
+          )}
           <Act
             keys="M"
             icon={<UserRoundPlus aria-hidden="true" />}
@@ -109,7 +117,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
           onClick={() => acts.openDialog('false_alarm', [incident])}
         />
       ) : null}
-    </div>
+    </fieldset>
   );
 }
 

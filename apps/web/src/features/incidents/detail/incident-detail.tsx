@@ -58,7 +58,7 @@ export function IncidentDetail({ id, isBeside, listPath, acts }: IncidentDetailP
       {t('incidents.notFoundHelp')}
     </ErrorState>
   ) : data ? (
-    <IncidentBody incident={data} acts={acts} />
+    <IncidentBody incident={data} acts={acts} heading={isBeside ? 'h3' : 'h2'} />
   ) : error ? (
     <ErrorState
       title={t('incidents.oneFailed')}
@@ -144,7 +144,9 @@ function Facts({ incident }: { incident: Incident }) {
   );
 }
 
-function IncidentBody({ incident, acts }: { incident: Incident; acts: IncidentActs | null }) {
+type IncidentBodyProps = { incident: Incident; acts: IncidentActs | null; heading: 'h2' | 'h3' };
+
+function IncidentBody({ incident, acts, heading }: IncidentBodyProps) {
   const { t } = useTranslation();
   const effect = describeEffect(t, incident);
   return (
@@ -158,19 +160,19 @@ function IncidentBody({ incident, acts }: { incident: Incident; acts: IncidentAc
         <div className="flex min-w-0 flex-col gap-5">
           <IncidentNotices incident={incident} acts={acts} />
           {effect ? <p className="font-medium">{effect}</p> : null}
-          <Section title={t('incidents.affects')}>
+          <Section heading={heading} title={t('incidents.affects')}>
             <IncidentTree incident={incident} />
           </Section>
           {incident.rooms.length > 0 ? (
-            <Section title={t('incidents.rooms')}>
+            <Section heading={heading} title={t('incidents.rooms')}>
               <IncidentRooms rooms={incident.rooms} />
             </Section>
           ) : null}
-          <Section title={t('incidents.timeline')}>
+          <Section heading={heading} title={t('incidents.timeline')}>
             <IncidentTimeline incident={incident} mayAdd={acts !== null} />
           </Section>
           {incident.earlier.length > 0 ? (
-            <Section title={t('incidents.earlier')}>
+            <Section heading={heading} title={t('incidents.earlier')}>
               <EarlierIncidents earlier={incident.earlier} />
             </Section>
           ) : null}
@@ -180,10 +182,12 @@ function IncidentBody({ incident, acts }: { incident: Incident; acts: IncidentAc
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = { title: string; heading: 'h2' | 'h3'; children: ReactNode };
+
+function Section({ title, heading: Heading, children }: SectionProps) {
   return (
     <section className="border-t pt-4">
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <Heading className="mb-2 text-sm font-semibold">{title}</Heading>
       <PartBoundary>{children}</PartBoundary>
     </section>
   );

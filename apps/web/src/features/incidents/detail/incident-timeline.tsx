@@ -14,7 +14,7 @@ export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; may
       {mayAdd ? <NoteForm incidentId={incident.id} /> : null}
       {groupByDay(incident.events, day).map(({ name, events }) => (
         <div key={name}>
-          <h4 className="mb-1 text-xs font-medium text-muted">{name}</h4>
+          <p className="mb-1 text-xs font-medium text-muted">{name}</p>
           <ol className="flex flex-col">
             {events.map((event) => (
               <EventLine key={event.id} event={event} />
