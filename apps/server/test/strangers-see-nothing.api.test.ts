@@ -2,12 +2,14 @@ import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { documentsEvent } from '@greenroom/domain/files/file.ts';
+import { incidentChange } from '@greenroom/domain/incidents/incident.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { usualTiming } from '#features/operations/operations-timing.ts';
+import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -19,6 +21,7 @@ import { findDifference } from './isolation/find-difference.ts';
 import { type GeneratedRequest, GeneratedWorld } from './isolation/generated-world.ts';
 import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
 import { plainTokens, type StartedServer, startServerAs } from './isolation/start-server-as.ts';
+import { has, seesIncident } from './isolation/table-rules.ts';
 import { listenForNotifications } from './listen-for-notifications.ts';
 import { readEvents } from './read-events.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
@@ -157,14 +160,21 @@ describe('strangers see nothing', { retry: 0 }, () => {
         return {
           user,
           statuses: () => reader.events('status').map((event) => assetStatus.parse(event)),
+          incidents: () => reader.events('incident').map((event) => incidentChange.parse(event)),
           documents: () => reader.events('documents').map((event) => documentsEvent.parse(event)),
         };
       }),
     );
     const idsOf = (statuses: AssetStatus[]) => statuses.map(({ asset_id }) => asset_id);
     await say(world.assets.filter(({ id }) => id !== last.id).map(({ id }) => id));
+    await asSystem(t.database, (db) =>
+      notifyIncidents(
+        db,
+        world.incidents.map(({ id }) => id),
+      ),
+    );
     await say([last.id]);
-    for (const { user, statuses, documents } of readers) {
+    for (const { user, statuses, incidents, documents } of readers) {
       await eventually(() => expect(idsOf(statuses())).toContain(last.id));
       const newest = generated
         .seenBy(user)
@@ -175,6 +185,14 @@ describe('strangers see nothing', { retry: 0 }, () => {
       expect(documents()).toEqual([{ documents: newest }]);
       const seen = generated.seenBy(user).assets.filter(({ is_controlled }) => is_controlled);
       expect([...new Set(idsOf(statuses()))].sort()).toEqual(seen.map(({ id }) => id).sort());
+      const probed = { user, seen: generated.seenBy(user), world };
+      const ofIncidents = world.incidents
+        .filter((one) => seesIncident(one, probed))
+        .map(({ id, site_id }) => `${id} ${has(probed.seen.sites, site_id) ? site_id : null}`);
+      await eventually(() => {
+        const received = incidents().map(({ id, site_id }) => `${id} ${site_id}`);
+        expect([...new Set(received)].sort()).toEqual(ofIncidents.sort());
+      });
     }
   });
 });

@@ -218,6 +218,8 @@ const fillIncidents = `
   insert into incident_tickets (incident_id, ticket_id, made_by, made_at)
   select i.id, t.id, 'person', now() from incidents i join sites s on s.id = i.site_id join tickets t on t.id = (
     select min(id) from tickets o where o.partner_id = s.partner_id) where i.id % 2 = 1;
+  insert into incident_events (incident_id, at, kind, detail)
+  select incident_id, now(), 'ticket', jsonb_build_object('ticket_id', ticket_id) from incident_tickets;
   insert into asset_links (asset_id, on_asset_id, kind)
   select a.id, b.id, 'network' from assets a join assets b on b.id = (
     select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id;

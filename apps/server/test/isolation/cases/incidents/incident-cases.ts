@@ -162,6 +162,11 @@ export const incidentCases: Record<string, IsolationCase> = {
           members,
           rooms: roomsOf(incident, context).map(({ room_id }) => room_id),
           joined: joined.length,
+          tickets: context.world.incident_tickets
+            .filter(({ incident_id }) => incident_id === incident.id)
+            .map(({ ticket_id }) => ticket_id)
+            .filter((id) => has(context.seen.tickets, id))
+            .sort((one, other) => one - other),
         },
       };
     },
@@ -172,6 +177,7 @@ export const incidentCases: Record<string, IsolationCase> = {
         .sort(([a], [b]) => Number(a) - Number(b)),
       rooms: rooms.map(({ room_id }) => room_id),
       joined: events.at(-1)?.detail.devices ?? 0,
+      tickets: events.flatMap(({ detail }) => detail.ticket_id ?? []).sort((one, other) => one - other),
     }),
   },
 };
