@@ -270,7 +270,9 @@ describe('service hours and planned work', () => {
 
   test('a weekly window occurs in the time of the site, which may change', async () => {
     const weeklyTimes = { days: [1, 2, 3, 4, 5, 6, 7], starts: '22:00', ends: '02:00' };
-    const { id, ...made } = (await plan({ site_id: site.id, starts_at: at(0), weekly: weeklyTimes })).json();
+    // Not within an occurrence, which would then begin with it.
+    const starts_at = `${at(minutes(24 * 60)).slice(0, 10)}T08:00:00Z`;
+    const { id, ...made } = (await plan({ site_id: site.id, starts_at, weekly: weeklyTimes })).json();
     expect(made).toMatchObject({ time_zone: 'Europe/Madrid', ends_at: null });
     await t.call(
       endpoints.updateSiteService,

@@ -78,7 +78,7 @@ test('nothing is sent before the user chooses it; then one mail for what happens
   await settle();
   const [mail] = await mails();
   expect(mail?.header('subject')).toBe('Warning: Lyon: agent offline');
-  expect(mail?.text).toContain(`https://greenroom.example/inventory/sites/${site.id}`);
+  expect(mail?.text).toContain(`https://greenroom.example/management/incidents/2`);
   await happen(3);
   await happen(4);
   await settle();
