@@ -66,6 +66,11 @@ export type ClaimedDelivery = {
 
 type ClaimTime = { now: Date; leaseSeconds: number; perSecond: number };
 
+/** The first message of each channel that waits, however many wait behind it. */
+const firstWaiting = sql`notification_channels c cross join lateral (
+        select w.* from notification_deliveries w where w.channel_id = c.id and w.state = 'waiting'
+        order by w.sequence limit 1) d`;
+
 /** Messages to a channel at once; after them, as many a second as the channel may get. */
 const burst = 5;
 
@@ -82,11 +87,8 @@ export async function claimChannelDelivery(
   const { rows } = await sql<ClaimedDelivery>`
     update notification_deliveries set leased_until = ${now}::timestamptz + ${leaseSeconds} * interval '1 second'
     where id = (
-      select d.id from notification_deliveries d
-      where d.state = 'waiting' and d.channel_id is not null and d.next_at <= ${now}
-        and (d.leased_until is null or d.leased_until <= ${now})
-        and not exists (select from notification_deliveries e
-          where e.channel_id = d.channel_id and e.state = 'waiting' and e.sequence < d.sequence)
+      select d.id from ${firstWaiting}
+      where d.next_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
         and (select count(*) from notification_deliveries s where s.channel_id = d.channel_id
           and s.sent_at > ${now}::timestamptz - ${burstSeconds} * interval '1 second') < ${burst}
       order by d.next_at, d.id limit 1)
@@ -142,11 +144,9 @@ export async function findNextDue(db: SystemDb): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(hold_until) from notification_events where planned_at is null and withdrawn_at is null),
-      (select min(greatest(d.next_at, d.leased_until)) from notification_deliveries d
-        where d.state = 'waiting' and not exists (select from notification_deliveries e
-          where e.channel_id = d.channel_id and e.state = 'waiting' and e.sequence < d.sequence))) as at`.execute(
-    db,
-  );
+      (select min(greatest(d.next_at, d.leased_until)) from ${firstWaiting}),
+      (select min(greatest(next_at, leased_until)) from notification_deliveries
+        where state = 'waiting' and channel_id is null)) as at`.execute(db);
   return rows[0]?.at ?? null;
 }
 
