@@ -86,6 +86,7 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/.*\/(feedback-form|(password|name|choices|sessions)-card)\.tsx$/, 'forms'],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
+  [/\/src\/features\/labels\/selected-labels\.queries\.ts$/, 'dialogs'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],
 ];
 

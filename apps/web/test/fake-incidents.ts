@@ -4,13 +4,11 @@ import {
   addIncidentNote,
   assignIncident,
   checkIncident,
-  getIncident,
-  getIncidentSummary,
   listIncidentAssignees,
-  listIncidents,
   snoozeIncident,
   unsnoozeIncident,
-} from '@greenroom/domain/incidents/endpoints.ts';
+} from '@greenroom/domain/incidents/acts/endpoints.ts';
+import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { act } from '@testing-library/react';

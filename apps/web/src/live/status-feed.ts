@@ -14,7 +14,7 @@ import {
 
 /** A new connection begins with the changes of the last ten seconds. */
 const streamBacklogMilliseconds = 8_000;
-/** Counts of the places on the screen: one call for all changes within this time. */
+/** Counts of the places on the screen, and incidents: one call for all changes within this time. */
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
 const totalsMilliseconds = 5_000;
@@ -29,7 +29,6 @@ class StatusFeed {
   #rooms = new Set<number>();
   #sites = new Set<number>();
   #incidents = new Set<number>();
-  #incidentsTimer: ReturnType<typeof setTimeout> | undefined;
   #documents: DocumentsEvent | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
   #totalsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,8 +68,6 @@ class StatusFeed {
       clearInterval(round);
       clearTimeout(this.#places);
       clearTimeout(this.#totalsTimer);
-      clearTimeout(this.#incidentsTimer);
-      this.#incidentsTimer = undefined;
       this.#places = undefined;
       this.#totalsTimer = undefined;
       this.#documents = undefined;
@@ -92,18 +89,17 @@ class StatusFeed {
   #receivePlaces({ room_id, site_id }: Pick<StatusEvent, 'room_id' | 'site_id'>): void {
     if (room_id !== null) this.#rooms.add(room_id);
     if (site_id !== null) this.#sites.add(site_id);
-    this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
+    this.#refetchPlacesSoon();
     this.#refetchTotalsSoon();
+  }
+
+  #refetchPlacesSoon(): void {
+    this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
   }
 
   #receiveIncident({ id }: { id: number }): void {
     this.#incidents.add(id);
-    this.#incidentsTimer ??= setTimeout(() => {
-      const changed = this.#incidents;
-      this.#incidentsTimer = undefined;
-      this.#incidents = new Set();
-      refetchIncidents(this.#client, changed);
-    }, placesMilliseconds);
+    this.#refetchPlacesSoon();
   }
 
   #receiveDocuments(event: DocumentsEvent): void {
@@ -113,10 +109,12 @@ class StatusFeed {
 
   #refetchPlaces(): void {
     const changed = { rooms: this.#rooms, sites: this.#sites };
+    refetchPlaces(this.#client, changed);
+    if (this.#incidents.size > 0) refetchIncidents(this.#client, this.#incidents);
     this.#places = undefined;
     this.#rooms = new Set();
     this.#sites = new Set();
-    refetchPlaces(this.#client, changed);
+    this.#incidents = new Set();
   }
 
   #refetchTotalsSoon(): void {

@@ -18,6 +18,7 @@ import * as wall from '../health/wall/endpoints.ts';
 import * as history from '../history/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
+import * as incidentActs from '../incidents/acts/endpoints.ts';
 import * as incidents from '../incidents/endpoints.ts';
 import * as assetLinks from '../incidents/links/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
@@ -52,6 +53,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estateImport),
   ...Object.values(history),
   ...Object.values(incidents),
+  ...Object.values(incidentActs),
   ...Object.values(assetLinks),
   ...Object.values(installation),
   ...Object.values(inventory),

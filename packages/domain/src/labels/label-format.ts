@@ -82,8 +82,6 @@ export const fieldsOfThing: Record<LabelThing, readonly LabelField[]> = {
   room: ['name', 'reference', 'place'],
 };
 
-export const maxLabels = 1000;
-
 /** Short, so that the code has few and large squares: it opens the page of the asset or room. */
 export function shortPath(thing: LabelThing, id: number): string {
   return `/${thing === 'asset' ? 'a' : 'r'}/${id}`;

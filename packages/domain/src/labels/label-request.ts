@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  labelFields,
-  labelFormatNames,
-  labelFormats,
-  labelsPerPage,
-  labelThings,
-  maxLabels,
-} from './label-format.ts';
+import { labelFields, labelFormatNames, labelFormats, labelsPerPage, labelThings } from './label-format.ts';
+import { maxLabels } from './max-labels.ts';
 
 const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 

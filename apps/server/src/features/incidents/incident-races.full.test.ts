@@ -9,7 +9,7 @@ import {
   releaseIncident,
   snoozeIncident,
   unsnoozeIncident,
-} from '@greenroom/domain/incidents/endpoints.ts';
+} from '@greenroom/domain/incidents/acts/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeRooms } from '#features/health/judge-rooms.ts';

@@ -7,14 +7,12 @@ import {
   claimIncident,
   closeFalseAlarm,
   createIncidentTicket,
-  getIncident,
-  getIncidentSummary,
   listIncidentAssignees,
-  listIncidents,
   releaseIncident,
   snoozeIncident,
   unsnoozeIncident,
-} from '@greenroom/domain/incidents/endpoints.ts';
+} from '@greenroom/domain/incidents/acts/endpoints.ts';
+import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import { listAssetLinks, updateAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

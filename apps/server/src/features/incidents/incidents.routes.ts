@@ -1,3 +1,4 @@
+import * as acts from '@greenroom/domain/incidents/acts/endpoints.ts';
 import * as endpoints from '@greenroom/domain/incidents/endpoints.ts';
 import * as links from '@greenroom/domain/incidents/links/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -38,45 +39,43 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
     ),
   );
 
-  addRoute(app, services, endpoints.listIncidentAssignees, ({ viewer, params, query }) =>
+  addRoute(app, services, acts.listIncidentAssignees, ({ viewer, params, query }) =>
     listIncidentAssignees(services, viewer, { ...params, ...query }),
   );
-  addRoute(app, services, endpoints.acknowledgeIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.acknowledgeIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'acknowledge', version, input }),
   );
-  addRoute(app, services, endpoints.releaseIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.releaseIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'release', version, input }),
   );
-  addRoute(app, services, endpoints.assignIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.assignIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'assign', version, input }),
   );
-  addRoute(app, services, endpoints.snoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.snoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'snooze', version, input }),
   );
-  addRoute(app, services, endpoints.unsnoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.unsnoozeIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'unsnooze', version, input }),
   );
-  addRoute(app, services, endpoints.claimIncident, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.claimIncident, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'claim', version, input }),
   );
-  addRoute(app, services, endpoints.closeFalseAlarm, ({ viewer, params, body: { version, ...input } }) =>
+  addRoute(app, services, acts.closeFalseAlarm, ({ viewer, params, body: { version, ...input } }) =>
     actOnIncident(services, { viewer, ...params, act: 'false_alarm', version, input }),
   );
-  addRoute(app, services, endpoints.addIncidentNote, ({ viewer, params, body: input }) =>
+  addRoute(app, services, acts.addIncidentNote, ({ viewer, params, body: input }) =>
     actOnIncident(services, { viewer, ...params, act: 'note', input }),
   );
-  addRoute(app, services, endpoints.createIncidentTicket, ({ viewer, params, body, request }) =>
+  addRoute(app, services, acts.createIncidentTicket, ({ viewer, params, body, request }) =>
     createIncidentTicket(services, viewer, {
       ...{ ...params, ...body, language: languageOf(request) },
       origin: publicOrigin(services.config, request),
     }),
   );
-  addRoute(app, services, endpoints.checkIncident, ({ viewer, params }) =>
+  addRoute(app, services, acts.checkIncident, ({ viewer, params }) =>
     actOnIncident(services, { viewer, ...params, act: 'check', input: {} }),
   );
-  addRoute(app, services, endpoints.actOnIncidents, ({ viewer, body }) =>
-    actOnIncidents(services, viewer, body),
-  );
+  addRoute(app, services, acts.actOnIncidents, ({ viewer, body }) => actOnIncidents(services, viewer, body));
 
   addRoute(app, services, links.listAssetLinks, ({ viewer, params }) =>
     readAsViewer(database, viewer, (db, scope) => orNotFound('Asset', readAssetLinks(db, scope, params.id))),

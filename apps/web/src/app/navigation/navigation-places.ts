@@ -8,8 +8,8 @@ import {
   MapPin,
   Projector,
   Settings2,
-  Siren,
   SlidersHorizontal,
+  TriangleAlert,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -66,7 +66,7 @@ const placeGroups: readonly PlaceGroup[] = [
     label: 'nav.management',
     places: [
       { to: paths.roomStatus, label: 'nav.roomStatus', icon: HeartPulse },
-      { to: incidentsPath, label: 'nav.incidents', icon: Siren },
+      { to: incidentsPath, label: 'nav.incidents', icon: TriangleAlert },
       { to: paths.monitor, label: 'nav.monitor', icon: Activity },
       { to: paths.control, label: 'nav.control', icon: SlidersHorizontal },
       { to: paths.maintenance, label: 'nav.maintenance', icon: Wrench },

@@ -12,7 +12,7 @@ import {
 } from '@greenroom/domain/listing/matches-search.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import type { TFunction } from 'i18next';
-import { DoorOpen, MapPin, Projector, Search, Siren, UserRound, Wrench } from 'lucide-react';
+import { DoorOpen, MapPin, Projector, Search, TriangleAlert, UserRound, Wrench } from 'lucide-react';
 import { describeCause } from '#features/incidents/describe-cause.ts';
 import type { ListPage } from '#listing/list-source.ts';
 import { writeListQuery } from '#listing/partner-in-address.ts';
@@ -132,7 +132,7 @@ function assetHit(row: AssetRow, search: string): Hit {
 function incidentHit(row: IncidentRow, t: TFunction): Hit {
   return {
     to: incidentPath(row.id),
-    icon: Siren,
+    icon: TriangleAlert,
     label: describeCause(t, row),
     detail: listed(`#${row.id}`, t(`incidents.state.${row.state}`), row.site_name),
   };

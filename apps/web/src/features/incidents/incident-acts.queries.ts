@@ -10,7 +10,7 @@ import {
   releaseIncident,
   snoozeIncident,
   unsnoozeIncident,
-} from '@greenroom/domain/incidents/endpoints.ts';
+} from '@greenroom/domain/incidents/acts/endpoints.ts';
 import {
   type FalseAlarmReason,
   type Incident,

@@ -1,7 +1,7 @@
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import type { TFunction } from 'i18next';
-import { BellOff, CircleCheckBig, Hand, Radar, TriangleAlert, UserRoundPlus } from 'lucide-react';
+import { BellOff, CircleCheckBig, RotateCw, ThumbsUp, TriangleAlert, UserRoundPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -76,7 +76,7 @@ function bulkActs(t: TFunction, acts: IncidentActs, rows: readonly IncidentRow[]
     {
       id: 'acknowledge',
       label: t('incidents.act.acknowledge'),
-      icon: <Hand aria-hidden="true" />,
+      icon: <ThumbsUp aria-hidden="true" />,
       onAct: (selection) => acts.run(marked(selection), { act: 'acknowledge' }, true),
     },
     {
@@ -94,7 +94,7 @@ function bulkActs(t: TFunction, acts: IncidentActs, rows: readonly IncidentRow[]
     {
       id: 'check',
       label: t('incidents.act.check'),
-      icon: <Radar aria-hidden="true" />,
+      icon: <RotateCw aria-hidden="true" />,
       onAct: (selection) => acts.run(marked(selection), { act: 'check' }, true),
     },
     {

@@ -1,4 +1,5 @@
-import { getIncident, listIncidentAssignees, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
+import { listIncidentAssignees } from '@greenroom/domain/incidents/acts/endpoints.ts';
+import { getIncident, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
@@ -28,7 +28,7 @@ function CriticalCount({ count }: { count: number }) {
         to={count > 0 ? `${incidentsPath}?severity=critical` : incidentsPath}
         variant="ghost"
         aria-label={label}
-        icon={<Bell aria-hidden="true" />}
+        icon={<BellRing aria-hidden="true" />}
         className={classNames(
           'px-2.5',
           count > 0 ? 'text-danger' : 'text-muted',

@@ -1,5 +1,6 @@
 import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
-import { type LabelThing, maxLabels } from '@greenroom/domain/labels/label-format.ts';
+import type { LabelThing } from '@greenroom/domain/labels/label-format.ts';
+import { maxLabels } from '@greenroom/domain/labels/max-labels.ts';
 import { call } from '#api/http-client.ts';
 import type { ListSelection } from '#listing/selection/list-selection.ts';
 import type { LabelSample } from './label-sample.ts';

@@ -3,11 +3,11 @@ import {
   Bell,
   BellOff,
   CircleCheckBig,
-  Hand,
+  CircleMinus,
   Plus,
-  Radar,
+  RotateCw,
+  ThumbsUp,
   TriangleAlert,
-  Undo2,
   UserRoundCheck,
   UserRoundPlus,
   Wrench,
@@ -35,7 +35,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
         <Act
           keys="a"
           isMain
-          icon={<Hand aria-hidden="true" />}
+          icon={<ThumbsUp aria-hidden="true" />}
           label={t('incidents.act.acknowledge')}
           onClick={() => acts.run([incident], { act: 'acknowledge' })}
         />
@@ -80,7 +80,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
           )}
           <Act
             keys="r"
-            icon={<Radar aria-hidden="true" />}
+            icon={<RotateCw aria-hidden="true" />}
             label={t('incidents.act.check')}
             onClick={() => acts.run([incident], { act: 'check' })}
           />
@@ -105,7 +105,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
       ) : null}
       {canAct(incident, 'release') ? (
         <Act
-          icon={<Undo2 aria-hidden="true" />}
+          icon={<CircleMinus aria-hidden="true" />}
           label={t('incidents.act.release')}
           onClick={() => acts.run([incident], { act: 'release' })}
         />
