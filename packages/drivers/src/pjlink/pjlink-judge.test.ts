@@ -55,7 +55,9 @@ describe('the simulated projector with the pjlink package', () => {
 
   // No package searches for projectors: these are the bytes of the class 2 document.
   test.runIf(process.platform === 'linux')('is found by a broadcast, if enabled', async () => {
-    simulator = await startPjlinkSimulator(someIdentity, { respondsToSearch: true });
+    // On the usual address another program may have the UDP port of this number.
+    const apart = { ...someIdentity, host: '127.42.0.1' };
+    simulator = await startPjlinkSimulator(apart, { respondsToSearch: true });
     const searcher = createSocket('udp4');
     onTestFinished(() => void searcher.close());
     searcher.bind(0, '127.0.0.1');
