@@ -1,18 +1,15 @@
 import { type NewWallLink, wallLinkForm } from '@greenroom/domain/health/wall/wall.ts';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { ShownOnce } from '#forms/shown-once.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { toast } from '#ui/feedback/toaster.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCreateWallLink } from './wall-links.queries.ts';
 
 const dayChoices = [30, 90, 365] as const;
@@ -71,26 +68,6 @@ function LinkFields({ partnerId, onDone }: { partnerId: number; onDone: (made: N
 
 function MadeLink({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation();
-  const close = useCloseDialog();
   const address = `${window.location.origin}${paths.wall}#${linkKey}`;
-  return (
-    <>
-      <DialogBody>
-        <code className="rounded-control border bg-hover px-3 py-2 text-sm wrap-anywhere">{address}</code>
-        <Banner tone="warning">{t('wall.links.once')}</Banner>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>{t('layout.close')}</Button>
-        <Button
-          variant="primary"
-          icon={<Copy aria-hidden="true" />}
-          onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => toast.success(t('connection.copied')))
-          }
-        >
-          {t('wall.links.copy')}
-        </Button>
-      </DialogFooter>
-    </>
-  );
+  return <ShownOnce secret={address} warning={t('wall.links.once')} copyLabel={t('wall.links.copy')} />;
 }
