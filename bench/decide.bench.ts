@@ -28,7 +28,8 @@ await client.connect();
 const user = await aUser(database, { superuser: true });
 const began = Date.now();
 let clock = began;
-const services = { database, config, now: () => new Date(clock) };
+const jobs = { add: () => Promise.resolve() };
+const services = { database, config, jobs, now: () => new Date(clock) };
 
 await asSystem(database, async (db) => {
   await sql`insert into sites (id, partner_id, name) values (1, ${user.partner_id}, 'Site')`.execute(db);

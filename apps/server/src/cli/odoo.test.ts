@@ -55,7 +55,7 @@ const set = (...more: string[]) => ['odoo-set', '--partner', 'lumiere', '--file'
 function aConnection() {
   const settings = odooSettings(readConfig(odoo.settings));
   if (!settings) throw new Error('not configured');
-  return createOdooConnection(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
+  return createOdooConnection(t.services, settings, { pollSeconds: 60, retrySeconds: 5, timeZone: 'UTC' });
 }
 
 describe('the commands for Odoo', () => {

@@ -31,11 +31,18 @@ type Model = {
   stages: Map<number, string>;
   records: Map<number, StoredRecord>;
 };
+/** In the log of a record. Odoo never compares the ids. */
+export type StoredMessage = { id: number; res_id: number; body: string; message_id: string };
 type Right = 'create' | 'read' | 'write';
 export type Named = Record<string, unknown> & { ids?: number[]; context?: Record<string, unknown> };
 
 /** Every login may call `fields_get`. */
-const neededRights: Record<string, Right> = { search_read: 'read', load: 'create', write: 'write' };
+const neededRights: Record<string, Right> = {
+  search_read: 'read',
+  load: 'create',
+  write: 'write',
+  message_post: 'write',
+};
 
 const serialisation = 'could not serialize access due to concurrent update';
 
@@ -43,6 +50,7 @@ const serialisation = 'could not serialize access due to concurrent update';
 export class OdooStore {
   readonly modelName: string;
   readonly model: Model;
+  readonly messages: StoredMessage[] = [];
   readonly externalIds = new Map<string, { id: number; noupdate: boolean }>();
   /** External ids whose transaction is under way. */
   readonly #open = new Set<string>();
@@ -115,12 +123,14 @@ export class OdooStore {
     if (right) this.#check(right, model);
     if (model === stageModel && method === 'search_read')
       return [...this.model.stages].map(([id, name]) => ({ id, display_name: name }));
+    if (model === 'mail.message' && method === 'search_read') return this.#searchMessages(named);
     if (model !== this.modelName)
       throw new OdooFault('odoo.exceptions.UserError', `Object ${model} doesn't exist`);
     if (method === 'fields_get') return this.model.fields;
     if (method === 'search_read') return this.#searchRead(named);
     if (method === 'load') return this.#load(named);
     if (method === 'write') return this.#write(named);
+    if (method === 'message_post') return this.#postMessage(named);
     throw new OdooFault('builtins.AttributeError', `type object has no attribute '${method}'`);
   }
 
@@ -236,6 +246,27 @@ export class OdooStore {
   #write({ ids = [], vals }: Named): true {
     for (const id of ids) this.change(id, vals as Partial<StoredRecord>);
     return true;
+  }
+
+  /** A message is no change of its record. */
+  #postMessage({ ids = [], body, message_id }: Named): number | number[] {
+    const [res_id = 0] = ids;
+    this.#get(res_id);
+    const id = this.messages.length + 1;
+    this.messages.push({ id, res_id, body: String(body), message_id: String(message_id ?? `<${id}@odoo>`) });
+    return this.#version >= 19 ? [id] : id;
+  }
+
+  #searchMessages({ domain = [] }: Named): unknown[] {
+    const leaves = new Map((domain as [string, string, unknown][]).map(([name, , value]) => [name, value]));
+    return this.messages
+      .filter(
+        ({ res_id, message_id }) =>
+          leaves.get('model') === this.modelName &&
+          leaves.get('res_id') === res_id &&
+          leaves.get('message_id') === message_id,
+      )
+      .map(({ id }) => ({ id }));
   }
 
   #get(id: number): StoredRecord {

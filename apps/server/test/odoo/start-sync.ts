@@ -26,8 +26,9 @@ export async function startSync(t: TestApp, input: Input = {}) {
   if (!settings) throw new Error('not configured');
   const { log, lines, text } = logLines();
   const services = { ...t.services, log };
-  const pace = { pollSeconds: 60, retrySeconds: 5 };
-  const newConnection = () => createOdooConnection(services, { ...settings, milliseconds: patience }, pace);
+  const options = { pollSeconds: 60, retrySeconds: 5, timeZone: 'Europe/Paris' };
+  const newConnection = () =>
+    createOdooConnection(services, { ...settings, milliseconds: patience }, options);
   const connection = newConnection();
   const { database, clock } = t;
   const partner = await anOdooPartner(database, { map: map(odoo.store.modelName) });
@@ -60,6 +61,28 @@ export async function startSync(t: TestApp, input: Input = {}) {
       ),
     changeHere: (id: number, values: { name?: string; priority?: number; stage?: number }) =>
       asSystem(database, (db) => db.updateTable('tickets').set(values).where('id', '=', id).execute()),
+    /** As when an incident is over, or open again, with its ticket. */
+    async followIncident(id: number, kind: 'verified' | 'reopened') {
+      const stage = kind === 'verified' ? 3 : 2;
+      await asSystem(database, async (db) => {
+        await db.updateTable('tickets').set({ stage }).where('id', '=', id).execute();
+        await sql`insert into odoo_messages (ticket_id, partner_id, kind, stage, at)
+          values (${id}, ${partner_id}, ${kind}, ${stage}, ${clock.now()})
+          on conflict (ticket_id) do update set kind = excluded.kind, stage = excluded.stage, at = excluded.at,
+            attempts = 0, sending_until = null`.execute(db);
+      });
+    },
+    /** Messages that wait. */
+    messages: () =>
+      asSystem(database, (db) =>
+        db.selectFrom('odoo_messages').selectAll().where('partner_id', '=', partner_id).execute(),
+      ),
+    /** As if the requests that were under way had been given up long ago. */
+    expireRequests: () =>
+      asSystem(database, (db) =>
+        sql`update odoo_messages set sending_until = now() - interval '1 second'
+          where partner_id = ${partner_id} and sending_until is not null`.execute(db),
+      ),
     state: () =>
       asSystem(database, (db) =>
         db

@@ -18,6 +18,8 @@ export type OdooDouble = {
   /** How often each method was called, with the protocol: `json-rpc load`, `json/2 load`. */
   calls: Map<string, number>;
   faults: Faults;
+  /** The calls that the network delivered twice. */
+  deliveredTwice: { model: string; method: string }[];
   /** The accepted key. */
   apiKey: string;
   goDown(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
     store,
     calls: new Map(),
     faults: () => undefined,
+    deliveredTwice: [],
     apiKey: odooKey,
     goDown: async () => {
       server.close();
@@ -52,13 +55,17 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
   async function carryOut(fault: Fault | undefined, { model, method, named }: Call) {
     if (method === 'version')
       return { server_version: `${version}.0`, server_version_info: [version, 0, 0, 'final', 0, ''] };
-    if (fault === 'older' && method === 'search_read') return store.readOlder(named);
+    if (fault === 'older' && method === 'search_read' && model === store.modelName)
+      return store.readOlder(named);
     if (fault === 'busy') {
       const message = 'could not serialize access due to concurrent update';
       if (method === 'load') return { ids: false, messages: [{ type: 'error', message }] };
       throw new OdooFault('psycopg2.errors.SerializationFailure', message);
     }
-    if (fault === 'twice') await Promise.allSettled([store.call(model, method, named)]);
+    if (fault === 'twice') {
+      double.deliveredTwice.push({ model, method });
+      await Promise.allSettled([store.call(model, method, named)]);
+    }
     return store.call(model, method, named);
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roomStates } from '../health/room-state.ts';
+import { stillBroken } from '../maintenance/ticket.ts';
 import { conditions } from '../operations/conditions/condition.ts';
 import { incidentClasses, troubles } from './incident-key.ts';
 import { incidentStates, resolutions, severities } from './incident-states.ts';
@@ -61,7 +62,9 @@ export const incidentRow = z.object({
   is_flapping: z.boolean(),
   snooze: incidentSnooze,
   /** Its ticket that is not closed, or the last one. */
-  ticket: z.nullable(z.object({ id: z.int(), is_closed: z.boolean() })),
+  ticket: z.nullable(
+    z.object({ id: z.int(), is_closed: z.boolean(), still_broken: z.optional(stillBroken) }),
+  ),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;
 

@@ -43,6 +43,9 @@ export const defaultTeam = 'Support';
 
 const text = z.nullable(z.string());
 
+/** Where a ticket was solved or cancelled although the devices of its incident still do not work. */
+export const stillBroken = z.nullable(z.enum(['odoo', 'greenroom']));
+
 export const ticket = z.object({
   id: z.int(),
   name: z.string(),
@@ -55,6 +58,8 @@ export const ticket = z.object({
   additional_data: z.object({ description: z.optional(text) }),
   partner: z.object({ name: z.string() }),
   created_at: z.string(),
+  /** Servers of the last release do not send it. */
+  still_broken: z.optional(stillBroken),
 });
 export type Ticket = z.infer<typeof ticket>;
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeRooms } from '#features/health/judge-rooms.ts';
+import { saveMap } from '#features/odoo/odoo-partners.queries.ts';
 import { storePolledStatuses } from '#features/operations/statuses/store-polled-statuses.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { decideIncidents } from './decide-incidents.ts';
+import { recordStageOfOdoo } from './tickets/incident-tickets.queries.ts';
 
 let t: TestApp;
 let room: TestRoom;
@@ -179,6 +182,20 @@ test('the ticket of an incident is solved with it, open again with it, and claim
         db.selectFrom('tickets').where('id', '=', ticket_id).select('stage').executeTakeFirstOrThrow(),
       )
     ).stage;
+  const map = { partner_id: room.partner_id, map: anOdooMap('project.task'), now: t.clock.now() };
+  await system((db) => saveMap(db, map));
+  const link = () => system((db) => db.selectFrom('incident_tickets').selectAll().executeTakeFirstOrThrow());
+  /** The kinds of messages that wait, and the number of jobs. */
+  const forOdoo = () =>
+    system(async (db) => {
+      const { rows } = await sql`delete from greenroom_jobs.job where name = 'odoo-sync' returning 1`.execute(
+        db,
+      );
+      const waiting = await db.selectFrom('odoo_messages').select(['ticket_id', 'kind', 'stage']).execute();
+      return [rows.length, waiting];
+    });
+  const setStage = (value: number) =>
+    system((db) => db.updateTable('tickets').set({ stage: value }).where('id', '=', ticket_id).execute());
   await pass(4000, { online: [unit, display] });
   await pass(30, { online: [unit], offline: [display] });
   await pass(170, { online: [unit], offline: [display] });
@@ -192,16 +209,26 @@ test('the ticket of an incident is solved with it, open again with it, and claim
   await pass(30, { online: [unit, display] });
   await pass(130, { online: [unit, display] });
   expect([(await last())?.state, await stage()]).toEqual(['resolved', 3]);
+  expect(await forOdoo()).toEqual([1, [{ ticket_id, kind: 'verified', stage: 3 }]]);
   await pass(1900, { online: [unit, display] });
   await pass(30, { online: [unit], offline: [display] });
   await pass(170, { online: [unit], offline: [display] });
   expect([(await last())?.reopened, await stage()]).toEqual([1, 2]);
-  await system((db) => db.updateTable('tickets').set({ stage: 3 }).where('id', '=', ticket_id).execute());
+  expect(await forOdoo()).toEqual([1, [{ ticket_id, kind: 'reopened', stage: 2 }]]);
+  await system((db) => recordStageOfOdoo(db, { ticket_id, stage: 3 }));
+  await setStage(3);
   await pass(1, { offline: [display] });
   expect(await last()).toMatchObject({ state: 'verifying', is_claimed: true });
+  expect(await link()).toMatchObject({ is_closed_in_odoo: true, still_broken_at: null });
   // Not confirmed within 15 minutes: the incident is open again, and the ticket stays as it is.
   await pass(910, { online: [unit], offline: [display] });
   expect([(await last())?.state, await stage()]).toEqual(['open', 3]);
+  expect(await link()).toMatchObject({ is_closed_in_odoo: true, still_broken_at: expect.any(Date) });
+  expect((await forOdoo())[0]).toBe(0);
+  // A user opens it again, and it is the ticket of the incident again.
+  await setStage(2);
+  await pass(1, { offline: [display] });
+  expect(await link()).toMatchObject({ closed_at: null, still_broken_at: null, is_closed_in_odoo: false });
 });
 
 test('nothing is left to decide, and the next time is known', async () => {

@@ -1,18 +1,20 @@
 import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
 import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts';
 import { sql } from 'kysely';
+import { syncSoon } from '#features/odoo/odoo-partners.queries.ts';
 import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
 import { listOpenHours, listSiteWindows } from '#features/service/days/days.queries.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { pollIncident } from './act/poll-incident.ts';
 import { storeTurn, takeDueSites } from './due-sites.queries.ts';
 import { notifyDecision } from './notify-decision.ts';
 import { readStoredSite } from './site-facts.queries.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
-import { claimSolvedTickets, followIncidents } from './tickets/incident-tickets.queries.ts';
+import { claimSolvedTickets, followIncidents, takeBackTickets } from './tickets/incident-tickets.queries.ts';
 
 const daySeconds = 86_400;
 /** An incident that a user has taken is looked at again after 24 service hours: some days, over a long weekend. */
@@ -20,6 +22,7 @@ const pastDays = 14;
 const futureDays = 7;
 
 type DecideServices = Pick<Services, 'database' | 'now'> & {
+  jobs: Pick<Services['jobs'], 'add'>;
   config: { pollSeconds: Readonly<Record<string, number>> };
 };
 type DecideOptions = {
@@ -52,7 +55,9 @@ async function decideOneSite(
   // Two servers would open the same incident, each by its own reading of the rows.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id})`.execute(db);
   const now = services.now();
+  await takeBackTickets(db, site_id);
   const claimed = await claimSolvedTickets(db, site_id, now);
+  for (const id of claimed) await pollIncident(db, { id, user_id: null, now });
   const site = await readStoredSite(db, { site_id, now, aliveSeconds: serverAliveSeconds });
   if (!site) return;
   const second = Math.floor(now.getTime() / 1000);
@@ -79,7 +84,8 @@ async function decideOneSite(
   const decision = decideSite(facts, now.getTime());
   const ids = await storeDecision(db, { ...decision, site_id, now, before: facts.incidents });
   await storeIncidentRooms(db, site_id, now);
-  await followIncidents(db, { incidents: decision.incidents, now });
+  for (const partner_id of await followIncidents(db, { incidents: decision.incidents, now }))
+    await syncSoon(db, services.jobs, partner_id);
   await deleteMutes(db, decision.ended_mutes);
   await notifyDecision(db, { ...decision, partner_id: site.partner_id, facts, ids, now });
   const changed = decision.incidents.flatMap(({ key }) => ids.get(key) ?? []);

@@ -185,7 +185,7 @@ describe('acting', () => {
     const opened = await open();
     expect(opened.statusCode).toBe(201);
     const { ticket, events } = opened.json();
-    expect(ticket).toEqual({ id: expect.any(Number), is_closed: false });
+    expect(ticket).toEqual({ id: expect.any(Number), is_closed: false, still_broken: null });
     expect(events[0]).toMatchObject({ kind: 'ticket', detail: { ticket_id: ticket.id } });
     const row = await asSystem(t.database, (db) =>
       db.selectFrom('tickets').where('id', '=', ticket.id).selectAll().executeTakeFirstOrThrow(),

@@ -78,6 +78,7 @@ describe('listing tickets', () => {
       additional_data: { description: 'It hums.' },
       partner: { name: 'Lumière' },
       created_at: '2026-01-05T00:00:00+00:00',
+      still_broken: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordStageOfOdoo } from '#features/incidents/tickets/incident-tickets.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { closeConflicts, openConflict } from './conflicts.queries.ts';
@@ -36,6 +37,8 @@ export async function applyRemoteChanges(
     const merged = mergeChange(map, base, { ours, theirs: readTheirs(map, record) });
     // Most records have been read before.
     if (writeDate === write_date && isDeepStrictEqual([merged.ours, merged.base], [ours, base])) continue;
+    const { stage } = merged.ours;
+    if (stage !== ours.stage) await recordStageOfOdoo(db, { ticket_id, stage });
     await storeCompared(db, {
       ticket_id,
       ours: merged.ours,

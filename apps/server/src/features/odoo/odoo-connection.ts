@@ -13,6 +13,10 @@ export type OdooConnection = {
   isOwn: boolean;
   pollSeconds: number;
   retrySeconds: number;
+  /** For times in messages about a place without a known zone. */
+  timeZone: string;
+  /** The time limit for one response. */
+  timeoutMilliseconds: number;
   /** The client, created at the first call and after each `hangUp`. */
   connect(): Promise<OdooClient>;
   hangUp(): void;
@@ -26,7 +30,7 @@ export type OdooConnection = {
 export function createOdooConnection(
   services: OdooConnection['services'],
   settings: OdooSettings,
-  pace: { pollSeconds: number; retrySeconds: number },
+  options: Pick<OdooConnection, 'pollSeconds' | 'retrySeconds' | 'timeZone'>,
 ): OdooConnection {
   let client: Promise<OdooClient> | undefined;
   let stopping = false;
@@ -34,7 +38,8 @@ export function createOdooConnection(
     services,
     odoo: odooName(settings),
     isOwn: settings.partner_id !== undefined,
-    ...pace,
+    ...options,
+    timeoutMilliseconds: settings.milliseconds,
     connect() {
       client ??= connectOdoo(settings).then((connected) => {
         services.log.info({ odoo_version: connected.version }, 'odoo: connected');

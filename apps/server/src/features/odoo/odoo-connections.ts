@@ -11,7 +11,11 @@ export type OdooConnections = {
 /** One connection to the Odoo of the installation, and one for each partner with its own. */
 export function createOdooConnections(services: Services): OdooConnections {
   const { config } = services;
-  const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
+  const options = {
+    pollSeconds: config.ODOO_POLL_SECONDS,
+    retrySeconds: config.ODOO_RETRY_SECONDS,
+    timeZone: config.TIME_ZONE,
+  };
   const open = new Map<number | undefined, { key: string; connection: OdooConnection }>();
   return {
     async of(partner_id) {
@@ -24,7 +28,7 @@ export function createOdooConnections(services: Services): OdooConnections {
       const key = JSON.stringify(place);
       const known = open.get(settings.partner_id);
       if (known?.key === key) return known.connection;
-      const connection = createOdooConnection(services, settings, pace);
+      const connection = createOdooConnection(services, settings, options);
       open.set(settings.partner_id, { key, connection });
       return connection;
     },

@@ -1,7 +1,7 @@
 import type { odooProblemKinds } from '@greenroom/domain/odoo/odoo-state.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { defineJob, type Jobs } from '#platform/jobs/jobs.ts';
 
 /** Sends the waiting tickets of a partner to Odoo, and reads changes back. */
 export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
@@ -11,6 +11,14 @@ const heldSeconds = 6;
 
 /** An own Odoo has its own map. */
 const usedMap = sql`case when o.url is null then o.map else o.own_map end`;
+
+/** Has the partner's tickets sent at once if it has an Odoo, in the transaction of the caller. */
+export async function syncSoon(db: SystemDb, jobs: Pick<Jobs, 'add'>, partner_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from odoo_partners o
+    where o.partner_id = ${partner_id} and o.paused_at is null and (${usedMap}) is not null`.execute(db);
+  if (rows.length > 0) await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
+}
 
 export type ClaimedPartner = {
   partner_id: number;
@@ -81,7 +89,7 @@ export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
   await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
 }
 
-/** The partners that are due: to read changes, to retry, or because a ticket has not been tried yet. */
+/** The partners that are due: to read changes, to retry, or because a ticket or a message has not been tried yet. */
 export async function listDuePartners(
   db: SystemDb,
   { now, hasSettings }: { now: Date /** For partners without an Odoo of their own. */; hasSettings: boolean },
@@ -90,9 +98,13 @@ export async function listDuePartners(
     select o.partner_id from odoo_partners o
     where (${usedMap}) is not null and (o.url is not null or ${hasSettings}) and o.paused_at is null
       and (o.held_until is null or o.held_until < now())
-      and (o.next_sync_at <= ${now} or (o.failures = 0 and exists (
+      and (o.next_sync_at <= ${now} or (o.failures = 0 and (exists (
         select from tickets t left join odoo_tickets s on s.ticket_id = t.id
-        where t.partner_id = o.partner_id and t.odoo_id = 0 and (s.retry_at is null or s.retry_at <= ${now}))))
+        where t.partner_id = o.partner_id and t.odoo_id = 0 and (s.retry_at is null or s.retry_at <= ${now})
+      ) or exists (
+        select from odoo_messages m join odoo_tickets s on s.ticket_id = m.ticket_id
+        where m.partner_id = o.partner_id and m.attempts = 0 and s.odoo_id is not null
+          and (s.retry_at is null or s.retry_at <= ${now})))))
     order by o.partner_id`.execute(db);
   return rows.map(({ partner_id }) => partner_id);
 }

@@ -1,4 +1,5 @@
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
+import { recordStageOfOdoo } from '#features/incidents/tickets/incident-tickets.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { checkMap } from './check-map.ts';
@@ -35,6 +36,8 @@ export async function resolveConflict(means: Means, { conflict_id, keep }: Decis
     const { value, ...compared } = agreed;
     if (keep === 'greenroom')
       await client.write(map.model, odoo_id, { [map.fields[field] ?? '']: compared.base.theirs[field] });
+    const { stage } = compared.ours;
+    if (stage !== linked.ours.stage) await recordStageOfOdoo(db, { ticket_id, stage });
     await storeCompared(db, { ...linked, ...compared });
     const resolution = keep === 'odoo' ? 'kept-odoo' : 'kept-greenroom';
     await closeConflicts(db, { ticket_id, fields: [field], resolution, now });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startSync } from '#test/odoo/start-sync.ts';
@@ -105,6 +106,67 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect([writes(), (await pushes())[0]?.last_error]).toEqual([1, null]);
     await syncLater();
     expect(writes()).toBe(1);
+  });
+
+  test('adds one message about a ticket that an incident has changed, also when its response is lost', async () => {
+    const { odoo, partner, sync, syncLater, messages, followIncident, expireRequests, pushes } =
+      await startSync(t, { version });
+    const { id } = await aTicket(t.database, { partner: partner.id });
+    await sync();
+    await followIncident(id, 'verified');
+    odoo.faults = ({ method }) => (method === 'message_post' ? 'cut' : undefined);
+    await syncLater();
+    expect(odoo.store.records).toMatchObject([{ stage_id: 3 }]);
+    expect(await messages()).toMatchObject([{ attempts: 1 }]);
+    odoo.faults = () => undefined;
+    // It may be under way still.
+    await syncLater();
+    expect(await messages()).toMatchObject([{ attempts: 1 }]);
+    await expireRequests();
+    await syncLater();
+    expect([await messages(), (await pushes())[0]?.last_error]).toEqual([[], null]);
+    const [record] = odoo.store.records;
+    expect(odoo.store.messages).toMatchObject([
+      {
+        res_id: record?.id,
+        body: expect.stringMatching(/^Verified at \d\d:\d\d/),
+        message_id: expect.stringMatching(/^<greenroom\.ticket_\d+_[0-9a-f]{8}\.verified\.\d+@greenroom>$/),
+      },
+    ]);
+    await followIncident(id, 'reopened');
+    await syncLater();
+    expect(odoo.store.records).toMatchObject([{ stage_id: 2 }]);
+    expect(odoo.store.messages.map(({ body }) => body.split(' at ')[0])).toEqual([
+      'Verified',
+      'Failed again',
+    ]);
+  });
+
+  test('adds a message only when both sides have its stage, and none about a stage that was left', async () => {
+    const { odoo, partner, sync, syncLater, messages, followIncident, conflicts } = await startSync(t, {
+      version,
+    });
+    const { id } = await aTicket(t.database, { partner: partner.id });
+    await sync();
+    const odoo_id = odoo.store.records[0]?.id ?? 0;
+    await followIncident(id, 'verified');
+    odoo.store.change(odoo_id, { stage_id: 4 });
+    await syncLater();
+    expect(await conflicts()).toMatchObject([{ field: 'stage', resolved_at: null }]);
+    expect([odoo.store.records[0]?.stage_id, odoo.store.messages, (await messages()).length]).toEqual([
+      ...[4, [], 1],
+    ]);
+    odoo.store.change(odoo_id, { stage_id: 3 });
+    await syncLater();
+    await syncLater();
+    expect([odoo.store.messages.length, await messages()]).toEqual([1, []]);
+    await followIncident(id, 'reopened');
+    odoo.store.change(odoo_id, { stage_id: 2 });
+    await asSystem(t.database, (db) =>
+      db.updateTable('tickets').set({ stage: 12 }).where('id', '=', id).execute(),
+    );
+    await syncLater();
+    expect([odoo.store.messages.length, await messages()]).toEqual([1, []]);
   });
 
   test('keeps a change that Odoo rejects, says why, and sends it when Odoo accepts it', async () => {

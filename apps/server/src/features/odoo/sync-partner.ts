@@ -4,6 +4,7 @@ import { backOffSeconds } from './back-off.ts';
 import { type CheckedMap, checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
+import { postMessages } from './messages/post-messages.ts';
 import type { OdooConnection } from './odoo-connection.ts';
 import { MapProblem, readMap } from './odoo-map.ts';
 import {
@@ -56,6 +57,7 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   const isEnough = () => connection.isStopping || isLong();
   await pushTickets(context, isEnough);
   await pushChanges(context, isEnough);
+  await postMessages(context, isEnough);
   const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
   if (held.read_until !== null) await pollChanges(context, held.read_until, isOver);
 }

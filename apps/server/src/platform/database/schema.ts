@@ -99,6 +99,8 @@ export type Schema = {
     made_at: RequiredTimestamp;
     closed_at: OptionalTimestamp;
     solved_at: OptionalTimestamp;
+    is_closed_in_odoo: Generated<boolean>;
+    still_broken_at: OptionalTimestamp;
   };
   asset_links: { asset_id: number; on_asset_id: number; kind: string };
   incident_turns: { site_id: number; look_again_at: OptionalTimestamp };
@@ -116,6 +118,7 @@ export type Schema = {
   feedback: FeedbackTable;
   odoo_partners: OdooPartnerTable;
   odoo_tickets: OdooTicketTable;
+  odoo_messages: OdooMessageTable;
   ticket_conflicts: TicketConflictTable;
 };
 
@@ -955,6 +958,16 @@ type OdooPartnerTable = {
   problem: string | null;
   held_by: string | null;
   held_until: OptionalTimestamp;
+};
+
+type OdooMessageTable = {
+  ticket_id: number;
+  partner_id: number;
+  kind: 'verified' | 'reopened';
+  stage: number;
+  at: RequiredTimestamp;
+  attempts: Generated<number>;
+  sending_until: OptionalTimestamp;
 };
 
 type OdooTicketTable = {

@@ -10,6 +10,7 @@ import type { DataColumn } from '#ui/table/data-column.ts';
 import { PriorityBadge, PriorityName } from './priority-badge.tsx';
 import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
+import { StillBroken } from './still-broken.tsx';
 
 interface TicketsTableProps extends ListEmptyProps {
   list: List<Ticket>;
@@ -55,7 +56,8 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         sortable: true,
         // As wide as the longest stage, in Spanish.
         minWidth: 232,
-        cell: ({ stage }) => <StageName stage={stage} />,
+        cell: (ticket) =>
+          ticket.still_broken ? <StillBroken ticket={ticket} /> : <StageName stage={ticket.stage} />,
       },
     ],
     [t],

@@ -12,7 +12,6 @@ import {
 import { defaultTeam, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { insertTicket } from '#features/maintenance/tickets.queries.ts';
 import { recordNotification, withdrawNotifications } from '#features/notifications/notifications.queries.ts';
-import { pollSoon } from '#features/operations/statuses/poll-soon.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { endMembership } from '../store-decision.queries.ts';
 import { findOpenTicket, linkTicket } from '../tickets/incident-tickets.queries.ts';
@@ -20,11 +19,11 @@ import {
   deleteSnooze,
   type IncidentPatch,
   type LockedIncident,
-  listIncidentAssets,
   readPayload,
   storeMute,
 } from './acts.queries.ts';
 import { listAssignees } from './assignees.queries.ts';
+import { pollIncident } from './poll-incident.ts';
 
 type Actor = { id: number; name: string; is_superuser: boolean };
 type Acting = { db: SystemDb; incident: LockedIncident; actor: Actor; now: Date };
@@ -56,8 +55,6 @@ export type ActInputs = {
 };
 export type ActName = keyof ActInputs;
 
-/** More would be a load on the site's devices and network. */
-const maxPolled = 50;
 const falseAlarmMilliseconds = 7 * 86_400_000;
 
 function after({ incident }: Acting, act: IncidentAct): IncidentState {
@@ -197,10 +194,8 @@ export const incidentActs: {
   },
 };
 
-async function pollDevices({ db, incident, actor, now }: Acting): Promise<number[]> {
-  const asset_ids = await listIncidentAssets(db, incident.id, maxPolled);
-  await pollSoon(db, { asset_ids, user_id: actor.id, now });
-  return asset_ids;
+function pollDevices({ db, incident, actor, now }: Acting): Promise<number[]> {
+  return pollIncident(db, { id: incident.id, user_id: actor.id, now });
 }
 
 function endOfSnooze({ until, until_recovered }: Omit<ActInputs['snooze'], 'reason'>, now: Date): Date {

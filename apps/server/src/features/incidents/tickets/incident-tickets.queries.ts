@@ -1,6 +1,6 @@
 import type { KnownIncident } from '@greenroom/domain/incidents/rule/site-facts.ts';
-import { openStages, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import { sql } from 'kysely';
+import { openStages, type TicketStage, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export async function findOpenTicket(db: SystemDb, incident_id: number): Promise<number | undefined> {
@@ -48,37 +48,104 @@ export async function claimSolvedTickets(db: SystemDb, site_id: number, now: Dat
   return rows.map(({ id }) => id);
 }
 
-/** The end of an incident solves its ticket; one that is open again has its ticket in progress again. */
-export async function followIncidents(
+/** A ticket that was closed too early, and that a user has opened again, is the ticket of its incident again. */
+export async function takeBackTickets(db: SystemDb, site_id: number): Promise<void> {
+  await sql`
+    update incident_tickets t set closed_at = null, still_broken_at = null, is_closed_in_odoo = false
+    from tickets k, incidents i
+    where k.id = t.ticket_id and i.id = t.incident_id and i.site_id = ${site_id} and i.state <> 'resolved'
+      and t.still_broken_at is not null and k.stage = any(${[...openStages]}::integer[])
+      and not exists (select from incident_tickets o where o.incident_id = t.incident_id and o.closed_at is null)`.execute(
+    db,
+  );
+}
+
+/** Odoo has changed the stage of the ticket. */
+export async function recordStageOfOdoo(
   db: SystemDb,
-  { incidents, now }: { incidents: readonly KnownIncident[]; now: Date },
+  { ticket_id, stage }: { ticket_id: number; stage: number },
 ): Promise<void> {
+  await db
+    .updateTable('incident_tickets')
+    .set({ is_closed_in_odoo: !openStages.includes(stage as TicketStage) })
+    .where('ticket_id', '=', ticket_id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+type FollowInput = { incidents: readonly KnownIncident[]; now: Date };
+
+/**
+ * The end of an incident solves its ticket; one that is open again has its ticket in progress again. Returns the partners
+ * of tickets that have changed: their Odoo is to be updated.
+ */
+export async function followIncidents(db: SystemDb, { incidents, now }: FollowInput): Promise<number[]> {
   const verified = incidents.filter(({ resolution }) => resolution === 'recovered' || resolution === 'fixed');
   const over = idsOf(incidents.filter(({ state }) => state === 'resolved'));
-  const open = idsOf(incidents.filter(({ state, reopened }) => state !== 'resolved' && reopened > 0));
+  const again = idsOf(incidents.filter(({ state, reopened }) => state !== 'resolved' && reopened > 0));
+  const broken = idsOf(incidents.filter(({ state }) => state === 'open' || state === 'acknowledged'));
+  if (broken.length > 0)
+    await sql`
+      update incident_tickets t set still_broken_at = ${now} from tickets k
+      where k.id = t.ticket_id and t.incident_id = any(${broken}::bigint[])
+        and t.closed_at is not null and t.solved_at is null and t.still_broken_at is null
+        and k.stage <> all(${[...openStages]}::integer[])`.execute(db);
+  const partners: number[] = [];
   // The link is closed first: the change of a ticket with an open one has its site decided again.
   if (over.length > 0)
-    await sql`
-      with closed as (
-        update incident_tickets set closed_at = ${now},
-          solved_at = case when incident_id = any(${idsOf(verified)}::bigint[]) then ${now}::timestamptz end
-        where incident_id = any(${over}::bigint[]) and closed_at is null
-        returning ticket_id, solved_at)
-      update tickets k set stage = ${ticketStages.SOLVED} from closed
-      where k.id = closed.ticket_id and closed.solved_at is not null
-        and k.stage = any(${[...openStages]}::integer[])`.execute(db);
-  if (open.length > 0)
-    await sql`
-      with again as (
-        update incident_tickets t set closed_at = null, solved_at = null
-        from tickets k
-        where k.id = t.ticket_id and k.stage = ${ticketStages.SOLVED} and t.solved_at is not null
-          and t.incident_id = any(${open}::bigint[])
-          and not exists (select from incident_tickets o where o.incident_id = t.incident_id and o.closed_at is null)
-        returning t.ticket_id)
-      update tickets k set stage = ${ticketStages.IN_PROGRESS} from again where k.id = again.ticket_id`.execute(
-      db,
+    partners.push(
+      ...(await changeStages(db, {
+        links: sql`
+          update incident_tickets t set closed_at = coalesce(closed_at, ${now}), still_broken_at = null,
+            solved_at = case when closed_at is null and incident_id = any(${idsOf(verified)}::bigint[])
+              then ${now}::timestamptz end
+          where incident_id = any(${over}::bigint[]) and (closed_at is null or still_broken_at is not null)
+          returning ticket_id, solved_at is not null as is_changed`,
+        ...{ from: openStages, to: ticketStages.SOLVED, kind: 'verified', now },
+      })),
     );
+  if (again.length > 0)
+    partners.push(
+      ...(await changeStages(db, {
+        links: sql`
+          update incident_tickets t set closed_at = null, solved_at = null, is_closed_in_odoo = false
+          from tickets k
+          where k.id = t.ticket_id and k.stage = ${ticketStages.SOLVED} and t.solved_at is not null
+            and t.incident_id = any(${again}::bigint[])
+            and not exists (
+              select from incident_tickets o where o.incident_id = t.incident_id and o.closed_at is null)
+          returning t.ticket_id, true as is_changed`,
+        ...{ from: [ticketStages.SOLVED], to: ticketStages.IN_PROGRESS, kind: 'reopened', now },
+      })),
+    );
+  return [...new Set(partners)];
+}
+
+type StageChange = {
+  /** Changes links, and returns their tickets. */
+  links: RawBuilder<unknown>;
+  from: readonly TicketStage[];
+  to: TicketStage;
+  kind: 'verified' | 'reopened';
+  now: Date;
+};
+
+/** Changes the stages of tickets, and records what Odoo is to say about it. */
+async function changeStages(db: SystemDb, { links, from, to, kind, now }: StageChange): Promise<number[]> {
+  const { rows } = await sql<{ partner_id: number }>`
+    with links as (${links}),
+    changed as (
+      update tickets k set stage = ${to} from links
+      where k.id = links.ticket_id and links.is_changed and k.stage = any(${[...from]}::integer[])
+      returning k.id, k.partner_id),
+    recorded as (
+      insert into odoo_messages (ticket_id, partner_id, kind, stage, at)
+      select c.id, c.partner_id, ${kind}, ${to}, ${now}::timestamptz from changed c
+      where exists (select from odoo_partners o where o.partner_id = c.partner_id) order by c.id
+      on conflict (ticket_id) do update
+      set kind = excluded.kind, stage = excluded.stage, at = excluded.at, attempts = 0, sending_until = null)
+    select distinct partner_id from changed`.execute(db);
+  return rows.map(({ partner_id }) => partner_id);
 }
 
 const idsOf = (incidents: readonly KnownIncident[]) => incidents.map(({ id }) => id).filter((id) => id > 0);

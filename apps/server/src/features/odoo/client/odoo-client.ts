@@ -13,6 +13,9 @@ export type OdooRecord = Record<string, unknown> & { id: number };
 
 type Search = { domain: unknown[]; fields: readonly string[]; order?: string; limit?: number };
 
+/** The body is HTML up to Odoo 16 and text from 17 on: it must have no character that HTML reserves. */
+export type OdooMessage = { body: string; messageId: string };
+
 /** The rights that a user of Odoo may have on the records of a model. */
 export type OdooRight = 'create' | 'read' | 'write';
 
@@ -24,6 +27,10 @@ export type OdooClient = {
   /** Creates the record with this external id once; an existing one stays unchanged. Returns its id. */
   loadOnce(model: string, record: { externalId: string; values: Record<string, string> }): Promise<number>;
   write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
+  /** Adds a message to the log of a record. Odoo keeps `messageId`, but does not compare it: a repeat is a second message. */
+  postMessage(model: string, id: number, message: OdooMessage): Promise<void>;
+  /** Whether the record has the message with this id. */
+  hasMessage(model: string, id: number, messageId: string): Promise<boolean>;
   /** Whether Greenroom's user has the right at the level of the model; a rule may still hide single records. */
   hasRight(model: string, right: OdooRight): Promise<boolean>;
 };
@@ -79,6 +86,19 @@ export function createOdooClient(
     },
     async write(model, id, vals) {
       await call(model, 'write', { ids: [id], vals });
+    },
+    async postMessage(model, id, { body, messageId }) {
+      // The response is a number on 14 and a list on 19.
+      await call(model, 'message_post', { ids: [id], body, message_id: messageId });
+    },
+    async hasMessage(model, id, messageId) {
+      const domain = [
+        ['model', '=', model],
+        ['res_id', '=', id],
+        ['message_id', '=', messageId],
+      ];
+      const found = await call('mail.message', 'search_read', { domain, fields: ['id'], limit: 1 });
+      return parsed(records, found).length > 0;
     },
     async hasRight(model, right) {
       const response =

@@ -8,7 +8,8 @@ import type { Closed } from './operations.queries.ts';
 export type NewOperation = {
   asset_id: number;
   partner_id: number;
-  user_id: number;
+  /** Null for a request of the server itself. */
+  user_id: number | null;
   action: DeviceAction;
   parameters: Record<string, unknown>;
   now: Date;

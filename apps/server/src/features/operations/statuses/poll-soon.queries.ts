@@ -17,7 +17,7 @@ type Polled = { asset_id: number; partner_id: number; agent_id: number | null; i
  */
 export async function pollSoon(
   db: SystemDb,
-  { asset_ids, user_id, now }: { asset_ids: readonly number[]; user_id: number; now: Date },
+  { asset_ids, user_id, now }: { asset_ids: readonly number[]; user_id: number | null; now: Date },
 ): Promise<number> {
   const alive = new Date(now.getTime() - agentAliveMilliseconds);
   const { rows } = await sql<Polled>`

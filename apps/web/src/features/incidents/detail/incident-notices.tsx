@@ -12,8 +12,17 @@ import type { IncidentActs } from '../use-incident-acts.tsx';
 export function IncidentNotices({ incident, acts }: { incident: Incident; acts: IncidentActs | null }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { snooze, state, resolution, resolved_at, merged_into, left_over_from, is_flapping, reopened } =
-    incident;
+  const {
+    snooze,
+    state,
+    resolution,
+    resolved_at,
+    merged_into,
+    left_over_from,
+    is_flapping,
+    reopened,
+    ticket,
+  } = incident;
   const format = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const formatTime = (at: string) => format.format(Date.parse(at));
   return (
@@ -38,6 +47,11 @@ export function IncidentNotices({ incident, acts }: { incident: Incident; acts: 
       {state === 'verifying' ? (
         <Banner tone="success">
           {t(incident.is_claimed ? 'incidents.verifyingClaim' : 'incidents.verifyingHelp')}
+        </Banner>
+      ) : null}
+      {ticket?.still_broken ? (
+        <Banner tone="warning">
+          {t(`incidents.ticketStillBroken.${ticket.still_broken}`, { id: ticket.id })}
         </Banner>
       ) : null}
       {resolution !== null && resolved_at !== null ? (

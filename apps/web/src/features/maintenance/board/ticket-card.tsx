@@ -1,6 +1,7 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { memo } from 'react';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
+import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -35,6 +36,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         {/* A long name takes two lines; a short one leaves the second line to the other facts. */}
         <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
           <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
+          <StillBroken ticket={ticket} />
           {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
           {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
         </div>
