@@ -131,6 +131,9 @@ const fillNotifications = `
   quiet as (
     insert into notification_quiet (user_id, from_time, to_time, days, except_critical)
     select id, '20:00', '07:00', '{1}', true from users),
+  devices as (
+    insert into push_endpoints (user_id, endpoint, sealed_keys, made_at)
+    select id, 'https://push.example/' || id, 'x', now() from users),
   events as (
     insert into notification_events (partner_id, kind, severity, at, hold_until, payload, planned_at)
     select id, 'opened', 'critical', now(), now(), '{}', now() from partners returning id, partner_id),

@@ -73,6 +73,7 @@ export const problemStatus = {
   'export-limit': 429,
   'file-quota': 413,
   'mail-not-sent': 502,
+  'push-not-sent': 502,
   'odoo-failed': 502,
   'odoo-address': 422,
   'odoo-key-needed': 422,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
 import { channel, channelChange, channelWithSecret, newChannel, oneOf } from './channel.ts';
 import { delivery, deliveryStates } from './delivery.ts';
-import { myNotifications } from './my-notifications.ts';
+import { myNotifications, myNotificationsChange } from './my-notifications.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'notifications.manage' } as const;
 
@@ -104,7 +104,7 @@ export const getMyNotifications = defineEndpoint({
   name: 'getMyNotifications',
   method: 'GET',
   path: '/users/me/notifications',
-  summary: 'What the user is notified of by mail, and when.',
+  summary: 'What the user is notified of by mail and by push, and when.',
   response: myNotifications,
 });
 
@@ -113,8 +113,8 @@ export const saveMyNotifications = defineEndpoint({
   name: 'saveMyNotifications',
   method: 'PUT',
   path: '/users/me/notifications',
-  summary: 'Sets what the user is notified of by mail, and when.',
-  body: myNotifications,
+  summary: 'Sets what the user is notified of by mail and by push, and when.',
+  body: myNotificationsChange,
   response: myNotifications,
 });
 

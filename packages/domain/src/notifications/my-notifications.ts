@@ -24,12 +24,16 @@ const quiet = z
     }),
   );
 
-/** What a user is notified of by mail. An empty list: of nothing. */
+const chosen = z.array(oneOf(notifiedOf)).check(atMost(notifiedOf.length, 'names one twice'));
+
+/** What a user is notified of by mail and by push. An empty list: of nothing. */
 export const myNotifications = z.object({
-  what: z.array(oneOf(notifiedOf)).check(atMost(notifiedOf.length, 'names one twice')),
+  what: chosen,
+  /** By push, to the devices on which the user has switched it on. */
+  push: chosen,
   min_severity: minSeverity,
   site_ids: ruleSites,
-  /** At once, or together: every day, or on Mondays. */
+  /** Mails: at once, or together every day, or on Mondays. Push messages are sent at once. */
   send_when: oneOf(sendWhen),
   /** The time of digests, in the time zone of the user. */
   digest_at: time,
@@ -37,9 +41,14 @@ export const myNotifications = z.object({
 });
 export type MyNotifications = z.infer<typeof myNotifications>;
 
+/** Without `push` it stays as it is. */
+export const myNotificationsChange = z.object({ ...myNotifications.shape, push: z.optional(chosen) });
+export type MyNotificationsChange = z.infer<typeof myNotificationsChange>;
+
 /** Of a user who has not chosen yet. */
 export const noNotifications: MyNotifications = {
   what: [],
+  push: [],
   min_severity: 'warning',
   site_ids: null,
   send_when: 'now',

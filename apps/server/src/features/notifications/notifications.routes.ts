@@ -1,6 +1,8 @@
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
+import * as push from '@greenroom/domain/notifications/push/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
+import { languageOf } from '#http/language-of.ts';
 import type { Services } from '#platform/services.ts';
 import {
   createChannel,
@@ -12,6 +14,7 @@ import {
 } from './channels/change-channels.ts';
 import { listDeliveries, sendAgain } from './list-deliveries.ts';
 import { getMyNotifications, saveMyNotifications, unsubscribeFromMail } from './people/my-notifications.ts';
+import { addPushEndpoint, getMyPush, removePushEndpoint, testPush } from './push/my-push.ts';
 
 export function addNotificationsRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listChannels, ({ viewer, query }) =>
@@ -38,6 +41,18 @@ export function addNotificationsRoutes(app: FastifyInstance, services: Services)
   addRoute(app, services, endpoints.saveMyNotifications, ({ viewer, body }) =>
     saveMyNotifications(services, viewer, body),
   );
+  addRoute(app, services, push.getMyPush, ({ viewer }) => getMyPush(services, viewer));
+  addRoute(app, services, push.addPushEndpoint, ({ viewer, body, request }) =>
+    addPushEndpoint(services, { viewer, browser: request.headers['user-agent'], added: body }),
+  );
+  addRoute(app, services, push.removePushEndpoint, async ({ viewer, params }) => {
+    await removePushEndpoint(services, viewer, params.id);
+    return undefined;
+  });
+  addRoute(app, services, push.testPush, async ({ viewer, params, request }) => {
+    await testPush(services, { viewer, id: params.id, language: languageOf(request) });
+    return undefined;
+  });
   addRoute(app, services, endpoints.unsubscribeFromMail, async ({ query }) => {
     await unsubscribeFromMail(services, query.token);
     return undefined;

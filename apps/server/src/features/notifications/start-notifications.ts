@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { type NotificationTiming, usualNotificationTiming } from './notification-timing.ts';
 import { notificationsChannel } from './notifications.queries.ts';
 import { sendToNextUser } from './people/send-to-user.ts';
+import { deleteEndedEndpoints } from './push/push-endpoints.queries.ts';
 import { deleteOldEvents, findNextDue } from './sending/deliveries.queries.ts';
 import { planEvents } from './sending/plan-events.ts';
 import { sendToNextChannel } from './sending/send-to-channel.ts';
@@ -30,9 +31,10 @@ export function startNotifications(
     services,
     { name: 'delete old notifications', milliseconds: hourMilliseconds, beginsNow: true },
     () =>
-      asSystem(database, (db) =>
-        deleteOldEvents(db, new Date(now().getTime() - retentionDays * 24 * hourMilliseconds)),
-      ),
+      asSystem(database, async (db) => {
+        await deleteEndedEndpoints(db);
+        await deleteOldEvents(db, new Date(now().getTime() - retentionDays * 24 * hourMilliseconds));
+      }),
   );
 
   const waitFor = async () => {

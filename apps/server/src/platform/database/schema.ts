@@ -107,6 +107,13 @@ export type Schema = {
   sites_to_decide: { id: Generated<number>; site_id: number };
   notification_rules: NotificationRuleTable;
   notification_quiet: NotificationQuietTable;
+  push_endpoints: PushEndpointTable;
+  push_keys: {
+    id: Generated<boolean>;
+    public_key: string;
+    sealed_private_key: Buffer;
+    created_at: RequiredTimestamp;
+  };
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
@@ -359,6 +366,17 @@ type NotificationQuietTable = {
   to_time: string;
   days: number[];
   except_critical: boolean;
+};
+
+type PushEndpointTable = {
+  id: Generated<number>;
+  user_id: number;
+  session_id: string | null;
+  endpoint: string;
+  sealed_keys: Buffer;
+  browser: string | null;
+  made_at: RequiredTimestamp;
+  failed_at: OptionalTimestamp;
 };
 
 type RoleTable = {

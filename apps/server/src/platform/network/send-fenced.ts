@@ -3,7 +3,12 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressFence, pinAddress } from './pin-address.ts';
 
-type Sending = { headers: Record<string, string>; body: string; signal: AbortSignal; fence: AddressFence };
+type Sending = {
+  headers: Record<string, string>;
+  body: string | Buffer;
+  signal: AbortSignal;
+  fence: AddressFence;
+};
 
 /** Sends a request to the checked address of its host. Redirects are not followed. */
 export async function sendFenced(

@@ -1,4 +1,5 @@
 import { aChannel, aFailedDelivery } from '../../build/a-channel.ts';
+import { aSubscription } from '../../build/a-subscription.ts';
 import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
 
 const ofChannel: Make = async ({ partner }, { services }) => ({
@@ -34,5 +35,10 @@ export const notificationsRequests: GuardedRequests = {
       quiet: null,
     },
   }),
+  getMyPush: nothing,
+  addPushEndpoint: () => ({ body: aSubscription() }),
+  // Devices belong to the one user who switched them on: there is none of that number.
+  removePushEndpoint: () => ({ params: { id: 2_147_483_647 } }),
+  testPush: () => ({ params: { id: 2_147_483_647 } }),
   unsubscribeFromMail: () => ({ query: { token: 'x' }, body: { 'List-Unsubscribe': 'One-Click' } }),
 };

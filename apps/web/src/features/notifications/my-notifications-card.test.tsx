@@ -18,16 +18,18 @@ test('a user chooses what is mailed, and quiet hours, which have a length', asyn
   const api = new FakeApi()
     .respond(getMyNotifications, () => saved)
     .respond(saveMyNotifications, ({ body }) => {
-      saved = body;
-      return body;
+      saved = { ...saved, ...body, push: body.push ?? [] };
+      return saved;
     });
   vi.stubGlobal('fetch', api.fetch);
   const user = userEvent.setup();
   showTestPage(<MyNotificationsCard />, '/');
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toHaveProperty('disabled', true);
-  await user.click(screen.getByLabelText('opens'));
-  await user.click(screen.getByLabelText('is assigned to me'));
+  await user.click(screen.getByLabelText('opens: Mail'));
+  await user.click(screen.getByLabelText('is assigned to me: Mail'));
+  await user.click(screen.getByLabelText('opens: Push'));
+  expect(screen.getByText(/This browser has no push messages/)).toBeTruthy();
   await user.click(screen.getByLabelText('Quiet hours'));
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '20:00' } });
   await user.click(save);
@@ -39,6 +41,7 @@ test('a user chooses what is mailed, and quiet hours, which have a length', asyn
     expect(saved).toEqual({
       ...noNotifications,
       what: ['opened', 'assigned'],
+      push: ['opened'],
       quiet: { from_time: '20:00', to_time: '06:30', days: [1, 2, 3, 4, 5, 6, 7], except_critical: true },
     }),
   );

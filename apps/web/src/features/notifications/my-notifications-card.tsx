@@ -1,4 +1,4 @@
-import { notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
+import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
 import { type MyNotifications, sendWhen } from '@greenroom/domain/notifications/my-notifications.ts';
 import { notificationSeverities } from '@greenroom/domain/notifications/notification-event.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +13,11 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { LazySelect } from '#ui/form/select-lazy.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { ChoiceGrid } from './choice-grid.tsx';
 import { myNotificationsQuery, useSaveMyNotifications } from './my-notifications.queries.ts';
+import { PushDevice } from './push/push-device.tsx';
 
-/** What the user is notified of by mail, and when. */
+/** What the user is notified of by mail and by push, and when. */
 export function MyNotificationsCard() {
   const { t } = useTranslation();
   const { data, error } = useQuery(myNotificationsQuery);
@@ -41,12 +43,17 @@ const usualQuiet = {
   ...{ from_time: '20:00', to_time: '07:00', days: [1, 2, 3, 4, 5, 6, 7], except_critical: true },
 };
 
+/** For a device on which push was just switched on. */
+const usualPush: NotifiedOf[] = ['opened', 'raised', 'assigned'];
+
 function NotificationFields({ saved }: { saved: MyNotifications }) {
   const { t } = useTranslation();
   const [rules, setRules] = useState(saved);
   const { mutate, isPending, error } = useSaveMyNotifications();
   const change = (part: Partial<MyNotifications>) => setRules((now) => ({ ...now, ...part }));
-  const { what, quiet } = rules;
+  const save = (next: MyNotifications) =>
+    mutate(next, { onSuccess: () => toast.success(t('notifications.saved')) });
+  const { quiet } = rules;
   const isQuietEmpty = quiet !== null && quiet.from_time === quiet.to_time;
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   return (
@@ -54,25 +61,15 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isQuietEmpty)
-          mutate(rules, { onSuccess: () => toast.success(t('notifications.saved')) });
+        if (!isPending && !isQuietEmpty) save(rules);
       }}
     >
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">{t('notifications.mailWhen')}</legend>
-        {notifiedOf.map((each) => (
-          <Checkbox
-            key={each}
-            label={t(`notifications.what.${each}`)}
-            checked={what.includes(each)}
-            onChange={(event) =>
-              change({
-                what: event.target.checked ? [...what, each] : what.filter((one) => one !== each),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      <ChoiceGrid chosen={rules} onChange={change} />
+      <PushDevice
+        onSwitchedOn={() => {
+          if (rules.push.length === 0) save({ ...rules, push: usualPush });
+        }}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
         <LazySelect
           fallback={<span className="h-15" />}

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { MyNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import type {
+  MyNotifications,
+  MyNotificationsChange,
+} from '@greenroom/domain/notifications/my-notifications.ts';
 import { sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
@@ -19,7 +22,7 @@ export function getMyNotifications(
 export async function saveMyNotifications(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
-  rules: MyNotifications,
+  rules: MyNotificationsChange,
 ): Promise<MyNotifications> {
   const { site_ids } = rules;
   if (site_ids) {
@@ -33,7 +36,8 @@ export async function saveMyNotifications(
       throw new Problem('invalid-input', `"site_ids" names the site ${hidden}, which does not exist.`);
   }
   return asSystem(database, async (db) => {
-    await saveRules(db, viewer.user_id, rules);
+    const { push } = await findRules(db, viewer.user_id);
+    await saveRules(db, viewer.user_id, { ...rules, push: rules.push ?? push });
     return findRules(db, viewer.user_id);
   });
 }

@@ -6,14 +6,17 @@ import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export async function findRules(db: SystemDb, user_id: number): Promise<MyNotifications> {
-  const rule = await db
+  const rows = await db
     .selectFrom('notification_rules')
     .where('user_id', '=', user_id)
-    .where('way', '=', 'mail')
-    .select(['what', 'min_severity', 'site_ids', 'send_when', 'digest_at'])
-    .executeTakeFirst();
+    .select(['way', 'what', 'min_severity', 'site_ids', 'send_when', 'digest_at'])
+    .execute();
   const quiet = (await findQuiet(db, user_id)) ?? null;
-  return rule ? { ...rule, what: rule.what as NotifiedOf[], quiet } : { ...noNotifications, quiet };
+  const mail = rows.find(({ way }) => way === 'mail');
+  const push = (rows.find(({ way }) => way === 'push')?.what ?? []) as NotifiedOf[];
+  if (!mail) return { ...noNotifications, push, quiet };
+  const { way: _, what, ...rest } = mail;
+  return { ...rest, what: what as NotifiedOf[], push, quiet };
 }
 
 export async function findQuiet(
@@ -30,12 +33,19 @@ export async function findQuiet(
 export async function saveRules(
   db: SystemDb,
   user_id: number,
-  { quiet, ...rule }: MyNotifications,
+  { quiet, push, ...rule }: MyNotifications,
 ): Promise<void> {
   await db
     .insertInto('notification_rules')
     .values({ user_id, way: 'mail', ...rule })
     .onConflict((conflict) => conflict.columns(['user_id', 'way']).doUpdateSet(rule))
+    .execute();
+  // The severity and the sites are the same for both; a digest would be of no use on a telephone.
+  const pushed = { ...rule, what: push, send_when: 'now' } as const;
+  await db
+    .insertInto('notification_rules')
+    .values({ user_id, way: 'push', ...pushed })
+    .onConflict((conflict) => conflict.columns(['user_id', 'way']).doUpdateSet(pushed))
     .execute();
   await db.deleteFrom('notification_quiet').where('user_id', '=', user_id).execute();
   if (quiet)
@@ -56,6 +66,7 @@ export async function endMail(db: SystemDb, user_id: number): Promise<void> {
 
 export type RuleRow = {
   user_id: number;
+  way: 'mail' | 'push';
   what: NotifiedOf[];
   min_severity: 'info' | 'warning' | 'critical';
   site_ids: number[] | null;
@@ -67,12 +78,13 @@ export type RuleRow = {
 /** Of the active users who may see something of the partner. */
 export async function listRulesFor(db: SystemDb, partner_id: number): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    select r.user_id, r.what, r.min_severity, r.site_ids, r.send_when, r.digest_at, u.time_zone
+    select r.user_id, r.way, r.what, r.min_severity, r.site_ids, r.send_when, r.digest_at, u.time_zone
     from notification_rules r join users u on u.id = r.user_id
-    where r.way = 'mail' and r.what <> '{}' and u.is_active
+    where r.what <> '{}' and u.is_active
+      and (r.way = 'mail' or exists (select from push_endpoints p where p.user_id = u.id))
       and (u.is_superuser or u.partner_id = ${partner_id}
         or exists (select from user_partners l where l.user_id = u.id and l.partner_id = ${partner_id}))
-    order by r.user_id`.execute(db);
+    order by r.user_id, r.way`.execute(db);
   return rows;
 }
 

@@ -1,14 +1,14 @@
+import { pushSeconds } from '@greenroom/domain/notifications/push/push.ts';
 import { retryAfterAttempts } from '@greenroom/domain/notifications/webhook-retries.ts';
 import { laterAt } from '@greenroom/domain/notifications/when-to-send.ts';
-import { findLetterhead } from '#features/branding/letterhead.queries.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { describeEvent } from '../message/describe-event.ts';
-import { writeNotificationMail } from '../message/notification-mail.ts';
 import { originOf } from '../origin-of.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
+import { mailToUser } from './mail-to-user.ts';
 import { findManagedChannels } from './managed-channels.queries.ts';
-import { unsubscribeToken } from './my-notifications.ts';
+import { pushToUser } from './push-to-user.ts';
 import { findRecipient, type Recipient } from './rules.queries.ts';
 import {
   countSent,
@@ -18,40 +18,40 @@ import {
   lockNextUser,
   postpone,
   settleUserDeliveries,
+  type UserAndWay,
 } from './user-deliveries.queries.ts';
+import type { UserMessage } from './user-message.ts';
 
-/** Longer than the mail server may take. */
+/** Longer than the mail server or a push service may take. */
 const leaseMilliseconds = 60_000;
 
-/** Writes one mail to the next user with due messages. Returns whether there was anything to do. */
+/** Sends one message to the next user with due ones. Returns whether there was anything to do. */
 export async function sendToNextUser(services: Services): Promise<boolean> {
   const { database, now } = services;
   const claimed = await asSystem(database, async (db) => {
-    const user_id = await lockNextUser(db, now());
-    return user_id === undefined
-      ? undefined
-      : claim(db, { user_id, now: now(), zone: services.config.TIME_ZONE });
+    const to = await lockNextUser(db, now());
+    return to && claim(db, to, { now: now(), zone: services.config.TIME_ZONE });
   });
   if (!claimed) return false;
-  if ('recipient' in claimed) await mail(services, claimed);
+  if ('recipient' in claimed) await send(services, claimed);
   return true;
 }
 
-type Claimed = { recipient: Recipient; due: DueDelivery[]; batch_id: number };
+type Claimed = { recipient: Recipient; way: UserAndWay['way']; due: DueDelivery[]; batch_id: number };
 
 /** An empty object: there was something due, and nothing of it is sent now. */
 async function claim(
   db: SystemDb,
-  { user_id, now, zone }: { user_id: number; now: Date; zone: string },
+  to: UserAndWay,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<Claimed | Record<never, never>> {
-  const due = await listDueOf(db, user_id, now);
-  const recipient = await findRecipient(db, user_id);
+  const due = await listDueOf(db, to, now);
+  const recipient = await findRecipient(db, to.user_id);
   if (!recipient) {
-    const ids = due.map(({ delivery_id }) => delivery_id);
-    await settleUserDeliveries(db, ids, { state: 'withdrawn', now });
+    await settleUserDeliveries(db, idsOf(due), { state: 'withdrawn', now });
     return {};
   }
-  const { knownSites, ...counts } = await countSent(db, user_id, now);
+  const { knownSites, ...counts } = await countSent(db, to, now);
   const ready: DueDelivery[] = [];
   for (const delivery of due) {
     const { is_digest, batch_id, severity, site_id } = delivery;
@@ -70,19 +70,37 @@ async function claim(
   }
   if (ready.length === 0) return {};
   const leased_until = new Date(now.getTime() + leaseMilliseconds);
-  const batch_id = await leaseBatch(
-    db,
-    ready.map(({ delivery_id }) => delivery_id),
-    leased_until,
-  );
-  return { recipient, due: ready, batch_id: ready[0]?.batch_id ?? batch_id };
+  const batch_id = await leaseBatch(db, idsOf(ready), leased_until);
+  return { recipient, way: to.way, due: ready, batch_id: ready[0]?.batch_id ?? batch_id };
 }
 
 /** The rights of the user count at this moment: what it no longer sees is withdrawn. */
-async function mail(services: Services, { recipient, due, batch_id }: Claimed): Promise<void> {
-  const { database, mailer, sealer, config, now, log } = services;
-  const { viewer, language, email } = recipient;
+async function send(services: Services, { recipient, way, due, batch_id }: Claimed): Promise<void> {
+  const { database, config, now } = services;
+  const { language } = recipient;
   const reader = { language, time_zone: recipient.time_zone ?? config.TIME_ZONE, origin: originOf(config) };
+  const subjects = await findSubjects(services, recipient, due);
+  const seen = due.flatMap((delivery, index) => {
+    const subject = subjects[index];
+    return subject ? [{ delivery, described: describeEvent(delivery, subject, reader) }] : [];
+  });
+  const message: UserMessage = { recipient, seen, origin: reader.origin, batch_id };
+  const outcome =
+    seen.length === 0 ? 'withdrawn' : await (way === 'mail' ? mailToUser : pushToUser)(services, message);
+  const sent = seen.map(({ delivery }) => delivery);
+  await asSystem(database, async (db) => {
+    const hidden = due.filter((delivery) => !sent.includes(delivery));
+    await settleUserDeliveries(db, idsOf(hidden), { state: 'withdrawn', now: now() });
+    await settleSent(db, sent, { outcome, way, now: now() });
+  });
+}
+
+/** What the recipient sees of each event, or the channel that it manages. */
+async function findSubjects(
+  { database }: Services,
+  { viewer }: Recipient,
+  due: readonly DueDelivery[],
+): Promise<(Subject | undefined)[]> {
   const ofIncidents = await readAsViewer(database, viewer, async (db, scope) => {
     const found: (Subject | undefined)[] = [];
     for (const delivery of due)
@@ -90,67 +108,45 @@ async function mail(services: Services, { recipient, due, batch_id }: Claimed): 
     return found;
   });
   const ofChannels = await asSystem(database, (db) => findManagedChannels(db, viewer.user_id, due));
-  const subjects = due.map((delivery, index) => ofIncidents[index] ?? ofChannels.get(delivery.delivery_id));
-  const isSeen = (_: DueDelivery, index: number) => subjects[index] !== undefined;
-  const entries = due.flatMap((delivery, index) => {
-    const subject = subjects[index];
-    return subject ? [describeEvent(delivery, subject, reader)] : [];
-  });
-  let failure: string | undefined;
-  if (entries.length > 0) {
-    const head = await asSystem(database, (db) => findLetterhead(db, viewer.partner_id));
-    const isChosen = due.some(
-      (delivery, index) => isSeen(delivery, index) && delivery.kind !== 'channel-failed',
-    );
-    const unsubscribe = !isChosen
-      ? undefined
-      : `${reader.origin}/api/notifications/unsubscribe?token=${unsubscribeToken(sealer, viewer.user_id)}`;
-    await mailer
-      .send(
-        writeNotificationMail({
-          to: email,
-          entries,
-          head,
-          language,
-          origin: reader.origin,
-          unsubscribe,
-          batch_id,
-        }),
-      )
-      .catch((error: Error) => {
-        log.warn({ err: error }, 'a notification could not be mailed');
-        failure = 'The mail server did not take the mail.';
-      });
-  }
-  await asSystem(database, (db) =>
-    settleMessage(db, {
-      ...{ sent: due.filter(isSeen), withdrawn: due.filter((each, index) => !isSeen(each, index)) },
-      ...{ failure, now: now() },
-    }),
-  );
+  return due.map((delivery, index) => ofIncidents[index] ?? ofChannels.get(delivery.delivery_id));
 }
 
-type SettledMessage = {
-  /** Failed if there is a failure. */
-  sent: readonly DueDelivery[];
-  withdrawn: readonly DueDelivery[];
-  failure: string | undefined;
+type Settling = {
+  outcome: 'sent' | 'withdrawn' | { error: string };
+  way: UserAndWay['way'];
   now: Date;
 };
 
-async function settleMessage(db: SystemDb, { sent, withdrawn, failure, now }: SettledMessage): Promise<void> {
-  const ids = (deliveries: readonly DueDelivery[]) => deliveries.map(({ delivery_id }) => delivery_id);
-  await settleUserDeliveries(db, ids(withdrawn), { state: 'withdrawn', now });
-  if (failure === undefined) {
-    await settleUserDeliveries(db, ids(sent), { state: 'sent', now });
+async function settleSent(
+  db: SystemDb,
+  deliveries: readonly DueDelivery[],
+  { outcome, way, now }: Settling,
+): Promise<void> {
+  const ids = idsOf(deliveries);
+  const [first] = deliveries;
+  if (!first) return;
+  if (typeof outcome === 'string') {
+    await settleUserDeliveries(db, ids, { state: outcome, now });
     return;
   }
   // All of a message have been tried as often.
-  const pause = retryAfterAttempts((sent[0]?.attempts ?? 0) + 1);
-  await settleUserDeliveries(db, ids(sent), {
-    ...(pause === undefined
-      ? { state: 'failed' as const }
-      : { state: 'waiting' as const, next_at: new Date(now.getTime() + pause * 1000) }),
-    ...{ error: failure, now },
+  const pause = retryAfterAttempts(first.attempts + 1);
+  const next_at = new Date(now.getTime() + (pause ?? 0) * 1000);
+  const isLate = way === 'push' && next_at.getTime() > lastOfUse(deliveries);
+  const { error } = outcome;
+  await settleUserDeliveries(db, ids, {
+    ...(pause === undefined || isLate ? { state: 'failed' } : { state: 'waiting', next_at }),
+    ...{ error, now },
   });
 }
+
+/** When the last of some events is too old for a push message. */
+function lastOfUse(deliveries: readonly DueDelivery[]): number {
+  const ends = deliveries.map(
+    ({ at, severity }) =>
+      at.getTime() + 1000 * (severity === 'critical' ? pushSeconds.critical : pushSeconds.usual),
+  );
+  return Math.max(...ends);
+}
+
+const idsOf = (deliveries: readonly DueDelivery[]) => deliveries.map(({ delivery_id }) => delivery_id);

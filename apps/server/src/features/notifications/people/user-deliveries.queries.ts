@@ -3,26 +3,33 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { EventRow } from '../sending/deliveries.queries.ts';
 
-type NewUserDelivery = { event: EventRow; user_id: number; next_at: Date; is_digest: boolean };
+export type UserWay = 'mail' | 'push';
+
+type NewUserDelivery = { event: EventRow; user_id: number; way: UserWay; next_at: Date; is_digest: boolean };
 
 export async function addUserDelivery(db: SystemDb, delivery: NewUserDelivery): Promise<void> {
-  const { event, user_id, next_at, is_digest } = delivery;
+  const { event, user_id, way, next_at, is_digest } = delivery;
   await sql`
     insert into notification_deliveries (event_id, partner_id, way, user_id, next_at, is_digest)
-    values (${event.id}, ${event.partner_id}, 'mail', ${user_id}, ${next_at}, ${is_digest})
+    values (${event.id}, ${event.partner_id}, ${way}, ${user_id}, ${next_at}, ${is_digest})
     on conflict do nothing`.execute(db);
 }
 
-/** The user whose messages are due and to which no process is writing. The caller holds the claims until it commits. */
-export async function lockNextUser(db: SystemDb, now: Date): Promise<number | undefined> {
+export type UserAndWay = { user_id: number; way: UserWay };
+
+/**
+ * The user whose messages by mail or by push are due and to which no process is writing. The caller holds the claims
+ * until it commits.
+ */
+export async function lockNextUser(db: SystemDb, now: Date): Promise<UserAndWay | undefined> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.notificationClaim})`.execute(db);
-  const { rows } = await sql<{ user_id: number }>`
-    select d.user_id from notification_deliveries d
+  const { rows } = await sql<UserAndWay>`
+    select d.user_id, d.way from notification_deliveries d
     where d.state = 'waiting' and d.user_id is not null and d.next_at <= ${now}
       and not exists (select from notification_deliveries l
-        where l.user_id = d.user_id and l.state = 'waiting' and l.leased_until > ${now})
+        where l.user_id = d.user_id and l.way = d.way and l.state = 'waiting' and l.leased_until > ${now})
     order by d.next_at, d.id limit 1`.execute(db);
-  return rows[0]?.user_id;
+  return rows[0];
 }
 
 export type DueDelivery = EventRow & {
@@ -36,12 +43,16 @@ export type DueDelivery = EventRow & {
 const maxInMessage = 50;
 
 /** What is due, in order. Deliveries of an interrupted message alone: it has to be the same message again. */
-export async function listDueOf(db: SystemDb, user_id: number, now: Date): Promise<DueDelivery[]> {
+export async function listDueOf(
+  db: SystemDb,
+  { user_id, way }: UserAndWay,
+  now: Date,
+): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.id as delivery_id, d.is_digest, d.batch_id, d.attempts,
       e.id, e.partner_id, e.site_id, e.incident_id, e.kind, e.severity, e.at, e.payload
     from notification_deliveries d join notification_events e on e.id = d.event_id
-    where d.user_id = ${user_id} and d.state = 'waiting' and d.next_at <= ${now}
+    where d.user_id = ${user_id} and d.way = ${way} and d.state = 'waiting' and d.next_at <= ${now}
     order by d.batch_id nulls last, d.id limit ${maxInMessage}`.execute(db);
   const batch = rows[0]?.batch_id ?? null;
   return rows.filter(({ batch_id }) => batch_id === batch);
@@ -49,14 +60,14 @@ export async function listDueOf(db: SystemDb, user_id: number, now: Date): Promi
 
 export type SentCounts = { sentInHour: number; sentInDay: number; knownSites: number[] };
 
-export async function countSent(db: SystemDb, user_id: number, now: Date): Promise<SentCounts> {
+export async function countSent(db: SystemDb, { user_id, way }: UserAndWay, now: Date): Promise<SentCounts> {
   const { rows } = await sql<SentCounts>`
     select count(distinct batch_id) filter (where sent_at > ${now}::timestamptz - interval '1 hour')::integer as "sentInHour",
       count(distinct batch_id)::integer as "sentInDay",
       coalesce(array_agg(distinct e.site_id) filter (where e.severity = 'critical' and e.site_id is not null
         and sent_at > ${now}::timestamptz - interval '1 hour'), '{}') as "knownSites"
     from notification_deliveries d join notification_events e on e.id = d.event_id
-    where d.user_id = ${user_id} and d.state = 'sent' and not d.is_digest
+    where d.user_id = ${user_id} and d.way = ${way} and d.state = 'sent' and not d.is_digest
       and d.sent_at > ${now}::timestamptz - interval '1 day'`.execute(db);
   return rows[0] ?? { sentInHour: 0, sentInDay: 0, knownSites: [] };
 }

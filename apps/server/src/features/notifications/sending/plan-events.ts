@@ -58,12 +58,12 @@ async function planForUsers(
   if (event.kind === 'test') return;
   if (event.kind === 'channel-failed') {
     for (const user_id of await listManagers(db, event.partner_id))
-      await addUserDelivery(db, { event, user_id, next_at: now, is_digest: false });
+      await addUserDelivery(db, { event, user_id, way: 'mail', next_at: now, is_digest: false });
     return;
   }
   const second = Math.floor(now.getTime() / 1000);
   for (const rule of await listRulesFor(db, event.partner_id)) {
-    const { user_id, send_when, digest_at, time_zone } = rule;
+    const { user_id, way, send_when, digest_at, time_zone } = rule;
     if (event.kind === 'assigned' && event.payload.user_id !== user_id) continue;
     if (!matchesRule(rule, { ...event, kind: event.kind as NotificationKind })) continue;
     const digest =
@@ -71,6 +71,6 @@ async function planForUsers(
         ? undefined
         : nextDigest({ when: send_when, at: digest_at }, time_zone ?? zone, second);
     const next_at = digest === undefined ? now : new Date(digest * 1000);
-    await addUserDelivery(db, { event, user_id, next_at, is_digest: digest !== undefined });
+    await addUserDelivery(db, { event, user_id, way, next_at, is_digest: digest !== undefined });
   }
 }

@@ -5,12 +5,12 @@ import { sendFenced } from '#platform/network/send-fenced.ts';
 export type PostOutcome =
   | { sent: true }
   /** `isGone`: the receiver says that it will never take messages again. */
-  | { sent: false; error: string; retryAfterSeconds: number; isGone: boolean };
+  | { sent: false; error: string; status: number; retryAfterSeconds: number; isGone: boolean };
 
 type Post = {
   address: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   fence: AddressFence;
   milliseconds: number;
   second: number;
@@ -22,7 +22,7 @@ const maxResponseBytes = 65_536;
 export async function postToChannel(post: Post): Promise<PostOutcome> {
   const { address, headers, body, fence, milliseconds, second } = post;
   const failed = (error: string, rest = {}) => ({
-    ...{ sent: false as const, error, retryAfterSeconds: 0, isGone: false, ...rest },
+    ...{ sent: false as const, error, status: 0, retryAfterSeconds: 0, isGone: false, ...rest },
   });
   const signal = AbortSignal.timeout(milliseconds);
   try {
@@ -34,6 +34,7 @@ export async function postToChannel(post: Post): Promise<PostOutcome> {
     const { status } = response;
     if (status >= 200 && status < 300) return { sent: true };
     return failed(`The receiver responded with ${status}.`, {
+      status,
       retryAfterSeconds: readRetryAfter(response.headers['retry-after'], second),
       isGone: status === 410,
     });

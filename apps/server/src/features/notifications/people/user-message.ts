@@ -1,0 +1,14 @@
+import type { Described } from '../message/describe-event.ts';
+import type { Recipient } from './rules.queries.ts';
+import type { DueDelivery } from './user-deliveries.queries.ts';
+
+/** One message to a user, about one event or several that it may see. */
+export type UserMessage = {
+  recipient: Recipient;
+  seen: readonly { delivery: DueDelivery; described: Described }[];
+  origin: string;
+  /** The same when the message is repeated after a crash. */
+  batch_id: number;
+};
+
+export type UserOutcome = 'sent' | 'withdrawn' | { error: string };

@@ -1,0 +1,57 @@
+import { type NotifiedOf, notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { CheckboxBox } from '#ui/form/checkbox.tsx';
+
+type Ways = { what: NotifiedOf[]; push: NotifiedOf[] };
+const ways = [
+  { key: 'what', label: 'notifications.byMail' },
+  { key: 'push', label: 'notifications.byPush' },
+] as const;
+
+/** What a user is notified of, by which way. */
+export function ChoiceGrid({ chosen, onChange }: { chosen: Ways; onChange: (part: Partial<Ways>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <table className="w-full max-w-lg text-sm">
+      <caption className="sr-only">{t('notifications.notifyWhen')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="py-1.5 text-start font-medium">
+            {t('notifications.notifyWhen')}
+          </th>
+          {ways.map(({ key, label }) => (
+            <th key={key} scope="col" className="w-20 py-1.5 text-center font-medium">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y border-t">
+        {notifiedOf.map((each) => (
+          <tr key={each}>
+            <th scope="row" className="py-2 text-start font-normal">
+              {t(`notifications.what.${each}`)}
+            </th>
+            {ways.map(({ key, label }) => (
+              <td key={key} className="text-center">
+                <span className="inline-grid min-h-9 min-w-11 place-items-center">
+                  <CheckboxBox
+                    aria-label={`${t(`notifications.what.${each}`)}: ${t(label)}`}
+                    checked={chosen[key].includes(each)}
+                    onChange={({ target }) =>
+                      onChange({
+                        [key]: target.checked
+                          ? [...chosen[key], each]
+                          : chosen[key].filter((one) => one !== each),
+                      })
+                    }
+                  />
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
