@@ -8,6 +8,7 @@ import { startHealth } from '#features/health/start-health.ts';
 import { countHours } from '#features/history/count-hours.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
 import { settleLateHistory } from '#features/history/settle-late-history.ts';
+import { startEscalation } from '#features/incidents/escalation/start-escalation.ts';
 import { startIncidents } from '#features/incidents/start-incidents.ts';
 import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
@@ -64,6 +65,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
   const stopIncidents = startIncidents(services);
+  const stopEscalation = startEscalation(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
@@ -90,9 +92,16 @@ async function serve(services: Services, installation: Installation): Promise<vo
   onShutdown(log, installation, async () => {
     stopping.abort();
     const stopped = Promise.all(
-      [...stops, stopFeedback, stopHealth, stopIncidents, stopCounting, stopOdoo, stopNotifications].map(
-        (stop) => stop(),
-      ),
+      [
+        ...stops,
+        stopFeedback,
+        stopHealth,
+        stopIncidents,
+        stopEscalation,
+        stopCounting,
+        stopOdoo,
+        stopNotifications,
+      ].map((stop) => stop()),
     );
     await app.close();
     await services.jobs.stop();

@@ -141,6 +141,8 @@ getLinkedWall                401     401      401    401   401    401        401
 streamLinkedWall             401     401      401    401   401    401        401     401          401       401
 listWallLinks                401     401      401    403   403    403        403     [+]          404       [+]
 createWallLink               401     401      401    403   403    403        403     201          404       201
+getEscalation                401     401      401    403   403    403        403     200          404       200
+updateEscalation             401     401      401    403   403    403        403     200          404       200
 getMyNotifications           401     401      401    200   200    200        200     200          200       200
 saveMyNotifications          401     401      401    200   200    200        200     200          200       200
 getMyPush                    401     401      401    200   200    200        200     200          200       200

@@ -134,6 +134,9 @@ const fillNotifications = `
   devices as (
     insert into push_endpoints (user_id, endpoint, sealed_keys, made_at)
     select id, 'https://push.example/' || id, 'x', now() from users),
+  escalations as (
+    insert into notification_escalations (partner_id, steps, min_severity, only_service_hours)
+    select id, '[]', 'critical', false from partners),
   events as (
     insert into notification_events (partner_id, kind, severity, at, hold_until, payload, planned_at)
     select id, 'opened', 'critical', now(), now(), '{}', now() from partners returning id, partner_id),

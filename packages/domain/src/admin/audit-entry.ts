@@ -47,6 +47,7 @@ export const auditActions = [
   'room-model-activated',
   'wall-link-created',
   'wall-link-ended',
+  'escalation-changed',
   'channel-created',
   'channel-changed',
   'channel-removed',

@@ -27,6 +27,7 @@ import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
 import * as notifications from '../notifications/endpoints.ts';
+import * as escalation from '../notifications/escalation/endpoints.ts';
 import * as push from '../notifications/push/endpoints.ts';
 import * as odoo from '../odoo/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
@@ -65,6 +66,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(maintenance),
   ...Object.values(monitoring),
   ...Object.values(notifications),
+  ...Object.values(escalation),
   ...Object.values(push),
   ...Object.values(odoo),
   ...Object.values(connections),

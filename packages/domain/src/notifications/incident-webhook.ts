@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { notificationSeverities } from './notification-event.ts';
 
 export const webhookTypes = [
-  ...(['incident.opened', 'incident.raised', 'incident.resolved', 'incident.reminder', 'test'] as const),
+  ...(['incident.opened', 'incident.raised', 'incident.resolved', 'incident.reminder'] as const),
+  ...(['incident.escalated', 'test'] as const),
 ] as const;
 
 /** The body of a webhook. Ids and names that do not apply are null. */

@@ -1,6 +1,8 @@
 /** What users and other systems are notified of. */
 export const notificationKinds = [
   ...(['opened', 'raised', 'resolved', 'assigned', 'reminder', 'test'] as const),
+  /** To the users and channels of a step of the escalation: no one has taken the incident. */
+  'escalated',
   /** To those who manage the channels of a partner: one of them needs their attention. */
   'channel-failed',
 ] as const;
@@ -27,6 +29,9 @@ export type NotificationPayload = {
   began_at?: string;
   /** Of `assigned`: only this user is notified. */
   user_id?: number;
+  /** Of `escalated`: those who are notified. */
+  user_ids?: readonly number[];
+  channel_ids?: readonly number[];
   /** Of `test`: only this channel. Of `channel-failed`: the one that has failed. */
   channel_id?: number;
   /** The receiver has said that it is gone, and the channel is off. */

@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
+import * as escalation from '@greenroom/domain/notifications/escalation/endpoints.ts';
 import * as push from '@greenroom/domain/notifications/push/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
@@ -12,6 +13,7 @@ import {
   testChannel,
   updateChannel,
 } from './channels/change-channels.ts';
+import { getEscalation, updateEscalation } from './escalation/change-escalation.ts';
 import { listDeliveries, sendAgain } from './list-deliveries.ts';
 import { getMyNotifications, saveMyNotifications, unsubscribeFromMail } from './people/my-notifications.ts';
 import { addPushEndpoint, getMyPush, removePushEndpoint, testPush } from './push/my-push.ts';
@@ -36,6 +38,12 @@ export function addNotificationsRoutes(app: FastifyInstance, services: Services)
   });
   addRoute(app, services, endpoints.rotateChannelSecret, ({ viewer, params, request }) =>
     rotateChannelSecret(services, { viewer, address: request.ip }, params.id),
+  );
+  addRoute(app, services, escalation.getEscalation, ({ viewer, query }) =>
+    getEscalation(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, escalation.updateEscalation, ({ viewer, body, request }) =>
+    updateEscalation(services, { viewer, address: request.ip }, body),
   );
   addRoute(app, services, endpoints.getMyNotifications, ({ viewer }) => getMyNotifications(services, viewer));
   addRoute(app, services, endpoints.saveMyNotifications, ({ viewer, body }) =>

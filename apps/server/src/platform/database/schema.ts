@@ -108,6 +108,8 @@ export type Schema = {
   notification_rules: NotificationRuleTable;
   notification_quiet: NotificationQuietTable;
   push_endpoints: PushEndpointTable;
+  notification_escalations: NotificationEscalationTable;
+  escalated_incidents: { incident_id: number; steps_done: number };
   push_keys: {
     id: Generated<boolean>;
     public_key: string;
@@ -366,6 +368,13 @@ type NotificationQuietTable = {
   to_time: string;
   days: number[];
   except_critical: boolean;
+};
+
+type NotificationEscalationTable = {
+  partner_id: number;
+  steps: unknown;
+  min_severity: 'info' | 'warning' | 'critical';
+  only_service_hours: boolean;
 };
 
 type PushEndpointTable = {

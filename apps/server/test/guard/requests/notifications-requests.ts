@@ -28,6 +28,10 @@ export const notificationsRequests: GuardedRequests = {
   sendAgain: async ({ partner }, { services }) => ({
     params: { id: (await aFailedDelivery(services, partner.id)).id },
   }),
+  getEscalation: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  updateEscalation: ({ partner }) => ({
+    body: { partner_id: partner.id, steps: [], min_severity: 'critical', only_service_hours: false },
+  }),
   getMyNotifications: nothing,
   saveMyNotifications: () => ({
     body: {

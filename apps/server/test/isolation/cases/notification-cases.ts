@@ -2,6 +2,7 @@ import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
+import type { Escalation } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { anyId, type CaseContext, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
 import type { World } from '../world.ts';
@@ -88,6 +89,31 @@ export const notificationCases: Record<string, IsolationCase> = {
       return status === 200 ? { status, body: own.map(({ id }) => id) } : { status };
     },
     essence: (rows: NotificationDelivery[]) => rows.map(({ id }) => id).sort(byNumber),
+  },
+  getEscalation: {
+    makeRequest: ofPartner,
+    expected(context) {
+      const partner_id = Number(context.request.query?.partner_id);
+      const status = statusFor(context, partner_id, 200);
+      const { users, links } = context.world;
+      const names = users.filter(
+        ({ id, is_active, partner_id: own }) =>
+          is_active &&
+          (own === partner_id || links.some((link) => link.user_id === id && link.partner_id === partner_id)),
+      );
+      return status === 200 ? { status, body: names.map(({ id }) => id).sort(byNumber) } : { status };
+    },
+    essence: ({ users }: Escalation) => users.map(({ id }) => id).sort(byNumber),
+  },
+  updateEscalation: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      body: {
+        partner_id: anyId(world.partners, random),
+        ...{ steps: [], min_severity: 'critical', only_service_hours: false },
+      },
+    }),
+    expected: (context) => ({ status: statusFor(context, Number(context.request.body?.partner_id), 200) }),
   },
   sendAgain: {
     writes: true,

@@ -7,6 +7,8 @@ import {
   sendAgain,
   testChannel,
 } from '@greenroom/domain/notifications/endpoints.ts';
+import { getEscalation, updateEscalation } from '@greenroom/domain/notifications/escalation/endpoints.ts';
+import { type Escalation, noEscalation } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -43,10 +45,16 @@ const delivery: NotificationDelivery = {
 test('a webhook is added, its secret shown once, tested, and a message is sent again', async () => {
   let channels: NotificationChannel[] = [];
   let deliveries: NotificationDelivery[] = [];
+  let escalation: Escalation = { ...noEscalation, users: [{ id: 3, name: 'Ada' }] };
   const sent: number[] = [];
   const api = new FakeApi()
     .respond(listChannels, ({ query }) => (query.partner_id === 7 ? channels : []))
     .respond(listDeliveries, () => deliveries)
+    .respond(getEscalation, () => escalation)
+    .respond(updateEscalation, ({ body: { partner_id: _, ...body } }) => {
+      escalation = { ...escalation, ...body };
+      return escalation;
+    })
     .respond(createChannel, ({ body }) => {
       expect(body).toMatchObject({
         ...{ partner_id: 7, kind: 'webhook', name: 'Helpdesk', address: 'https://hooks.example/greenroom' },
@@ -84,4 +92,18 @@ test('a webhook is added, its secret shown once, tested, and a message is sent a
   expect(log.getByText(/#42/)).toBeTruthy();
   await user.click(log.getByRole('button', { name: 'Send again' }));
   await vi.waitFor(() => expect(sent).toEqual([1, 5]));
+
+  expect(screen.getByText(/No steps/)).toBeTruthy();
+  const edit = screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement;
+  await user.click(edit);
+  const steps = within(await screen.findByRole('dialog'));
+  await user.click(await steps.findByRole('button', { name: 'Add step' }));
+  await user.click(steps.getByRole('button', { name: 'Save' }));
+  expect(steps.getByText('Choose at least one')).toBeTruthy();
+  await user.click(steps.getByRole('button', { name: /^Add a recipient/ }));
+  await user.click(await steps.findByRole('option', { name: 'Ada' }));
+  await user.click(steps.getByRole('button', { name: 'Save' }));
+  const line = within(await screen.findByRole('list', { name: 'Escalation' }));
+  expect(line.getByText('At once')).toBeTruthy();
+  expect(escalation.steps).toEqual([{ after_minutes: 0, user_ids: [3], channel_ids: [] }]);
 });

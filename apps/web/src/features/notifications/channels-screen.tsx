@@ -14,6 +14,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { channelsQuery } from './channels.queries.ts';
 import { DeliveryLog } from './delivery-log.tsx';
+import { EscalationCard } from './escalation/escalation-card.tsx';
 
 const ChannelDialog = lazyDialog(() => import('./channel-dialog.tsx').then((m) => m.ChannelDialog));
 const SecretDialog = lazyDialog(() => import('./secret-dialog.tsx').then((m) => m.SecretDialog));
@@ -96,6 +97,7 @@ export function ChannelsScreen({ partnerId, choice }: ChannelsScreenProps) {
             </ul>
           )}
         </Card>
+        <EscalationCard partnerId={partnerId} channels={channels ?? []} />
         <DeliveryLog partnerId={partnerId} channels={channels ?? []} />
       </div>
       {state && shown?.act === 'edit' ? (

@@ -54,6 +54,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'room-model-activated': 'estate',
   'wall-link-created': 'people',
   'wall-link-ended': 'people',
+  'escalation-changed': 'people',
   'channel-created': 'people',
   'channel-changed': 'people',
   'channel-removed': 'people',

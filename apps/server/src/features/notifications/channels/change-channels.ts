@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import {
   type ChannelWithSecret,
@@ -11,14 +10,13 @@ import {
 } from '@greenroom/domain/notifications/channel.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { findActor } from '#features/admin/users.queries.ts';
-import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { isAllowedUrl } from '#platform/network/pin-address.ts';
 import type { Services } from '#platform/services.ts';
 import { recordNotification } from '../notifications.queries.ts';
+import { type Manager, recordManagement } from '../record-management.ts';
 import { requireNotificationsManager } from '../require-notifications-manager.ts';
 import {
   changeChannel,
@@ -32,7 +30,6 @@ import {
   withdrawWaiting,
 } from './channels.queries.ts';
 
-type Manager = { viewer: Viewer; address: string };
 type Used = Pick<Services, 'database' | 'sealer' | 'config' | 'now'>;
 
 /** After a rotation receivers have this long to learn the new secret. */
@@ -74,7 +71,7 @@ export function createChannel(
       sealed_address: sealer.seal(Buffer.from(address)),
       sealed_secret: secret === null ? null : sealer.seal(Buffer.from(secret)),
     });
-    await record(db, manager, {
+    await recordManagement(db, manager, {
       action: 'channel-created',
       name: values.name,
       after: { kind: values.kind, host },
@@ -99,7 +96,7 @@ export function updateChannel(
     const fresh = values.state === 'on' ? { failing_since: null, last_error: null } : {};
     await changeChannel(db, id, { ...given, ...place, ...fresh });
     if (values.state === 'off') await withdrawWaiting(db, id);
-    await record(db, manager, {
+    await recordManagement(db, manager, {
       action: 'channel-changed',
       name: row.name,
       after: { ...given, ...('host' in place && { host: place.host }) },
@@ -112,7 +109,7 @@ export function removeChannel({ database }: Used, manager: Manager, id: number):
   return asSystem(database, async (db) => {
     const row = await lockManaged(db, manager.viewer, id);
     await deleteChannel(db, id);
-    await record(db, manager, { action: 'channel-removed', name: row.name, after: null });
+    await recordManagement(db, manager, { action: 'channel-removed', name: row.name, after: null });
   });
 }
 
@@ -141,7 +138,11 @@ export function rotateChannelSecret(
       old_sealed_secret: row.sealed_secret,
       old_secret_until: new Date(now().getTime() + oldSecretMilliseconds),
     });
-    await record(db, manager, { action: 'channel-changed', name: row.name, after: { secret: 'rotated' } });
+    await recordManagement(db, manager, {
+      action: 'channel-changed',
+      name: row.name,
+      after: { secret: 'rotated' },
+    });
     return { channel: await findShown(db, id), secret };
   });
 }
@@ -183,11 +184,4 @@ async function findShown(db: SystemDb, id: number): Promise<NotificationChannel>
   const [channel] = await listChannelRows(db, { id });
   if (!channel) throw new Problem('not-found', 'Channel not found.');
   return channel;
-}
-
-type Entry = { action: AuditAction; name: string; after: Record<string, unknown> | null };
-
-async function record(db: SystemDb, { viewer, address }: Manager, { action, name, after }: Entry) {
-  const actor = { ...(await findActor(db, viewer.user_id)), address };
-  await recordChange(db, { actor, change: { action, user_id: null, subject: name, before: null, after } });
 }

@@ -38,7 +38,7 @@ export function writeNotificationMail(mail: NotificationMail): Mail {
         [`${severity}: ${title}`, ...lines].join(' · '),
       ),
       ...(url !== undefined && label !== undefined && { link: { label, url } }),
-      notes: [unsubscribe === undefined ? texts.whyManager : `${texts.why} ${origin}/settings`],
+      notes: [unsubscribe === undefined ? texts.whyDuty : `${texts.why} ${origin}/settings`],
     }),
   };
 }

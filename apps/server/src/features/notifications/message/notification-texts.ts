@@ -1,5 +1,5 @@
 export type NotificationTexts = {
-  kind: Record<'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder', string>;
+  kind: Record<'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder' | 'escalated', string>;
   severity: Record<'info' | 'warning' | 'critical', string>;
   trouble: Record<string, string>;
   servers: string;
@@ -19,7 +19,7 @@ export type NotificationTexts = {
   channelGone: string;
   channelGivenUp: string;
   openChannels: string;
-  whyManager: string;
+  whyDuty: string;
 };
 
 /** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
@@ -31,6 +31,7 @@ const texts: Record<string, NotificationTexts> = {
       resolved: 'Resolved: {what}',
       assigned: 'Assigned to you: {what}',
       reminder: 'Still open: {what}',
+      escalated: 'Not taken yet: {what}',
     },
     severity: { info: 'Info', warning: 'Warning', critical: 'Critical' },
     trouble: {
@@ -57,7 +58,8 @@ const texts: Record<string, NotificationTexts> = {
     channelGone: 'The channel {name} is off: its receiver has responded that it is gone',
     channelGivenUp: 'A message to the channel {name} was given up: its receiver took none for three days',
     openChannels: 'Open the channels',
-    whyManager: 'You get this message because you manage notifications.',
+    whyDuty:
+      'You get this message because of your duty: you manage notifications or belong to the escalation of your partner.',
   },
   fr: {
     kind: {
@@ -66,6 +68,7 @@ const texts: Record<string, NotificationTexts> = {
       resolved: 'Résolu : {what}',
       assigned: 'Attribué à vous : {what}',
       reminder: 'Toujours ouvert : {what}',
+      escalated: 'Pas encore pris en charge : {what}',
     },
     severity: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
     trouble: {
@@ -89,11 +92,12 @@ const texts: Record<string, NotificationTexts> = {
     openAll: 'Ouvrir Greenroom',
     many: (count, first) => `${count} messages : ${first}`,
     why: 'Vous avez choisi ces messages dans vos paramètres :',
-    channelGone: 'Le canal {name} est désactivé : son destinataire a répondu qu’il n’existe plus',
+    channelGone: 'Le canal {name} est désactivé : son destinataire a répondu qu’il n’existe plus',
     channelGivenUp:
-      'Un message au canal {name} a été abandonné : son destinataire n’en accepte aucun depuis trois jours',
+      'Un message au canal {name} a été abandonné : son destinataire n’en accepte aucun depuis trois jours',
     openChannels: 'Ouvrir les canaux',
-    whyManager: 'Vous recevez ce message parce que vous gérez les notifications.',
+    whyDuty:
+      'Vous recevez ce message en raison de votre fonction : vous gérez les notifications ou faites partie de l’escalade de votre partenaire.',
   },
   es: {
     kind: {
@@ -102,6 +106,7 @@ const texts: Record<string, NotificationTexts> = {
       resolved: 'Resuelta: {what}',
       assigned: 'Asignada a usted: {what}',
       reminder: 'Sigue abierta: {what}',
+      escalated: 'Aún sin atender: {what}',
     },
     severity: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
     trouble: {
@@ -129,7 +134,8 @@ const texts: Record<string, NotificationTexts> = {
     channelGivenUp:
       'Se ha abandonado un mensaje al canal {name}: su receptor no acepta ninguno desde hace tres días',
     openChannels: 'Abrir los canales',
-    whyManager: 'Usted recibe este mensaje porque gestiona las notificaciones.',
+    whyDuty:
+      'Usted recibe este mensaje por su función: gestiona las notificaciones o forma parte del escalado de su partner.',
   },
 };
 

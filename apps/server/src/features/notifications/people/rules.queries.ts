@@ -100,6 +100,19 @@ export async function listManagers(db: SystemDb, partner_id: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
+/** By mail, and by push for users who have switched it on: for messages that do not depend on what they chose. */
+export async function listWays(
+  db: SystemDb,
+  user_ids: readonly number[],
+): Promise<{ user_id: number; way: 'mail' | 'push' }[]> {
+  const { rows } = await sql<{ user_id: number; way: 'mail' | 'push' }>`
+    select u.id as user_id, w.way from users u cross join (values ('mail'), ('push')) as w (way)
+    where u.id = any(${[...user_ids]}::integer[]) and u.is_active
+      and (w.way = 'mail' or exists (select from push_endpoints p where p.user_id = u.id))
+    order by u.id, w.way`.execute(db);
+  return rows;
+}
+
 export type Recipient = {
   viewer: Viewer;
   email: string;

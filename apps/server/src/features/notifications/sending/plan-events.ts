@@ -3,7 +3,8 @@ import type { NotificationKind } from '@greenroom/domain/notifications/notificat
 import { nextDigest } from '@greenroom/domain/notifications/when-to-send.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { listManagers, listRulesFor } from '../people/rules.queries.ts';
+import { isEscalating } from '../escalation/escalation.queries.ts';
+import { listManagers, listRulesFor, listWays } from '../people/rules.queries.ts';
 import { addUserDelivery } from '../people/user-deliveries.queries.ts';
 import { addChannelDelivery, type EventRow, lockDueEvents, markPlanned } from './deliveries.queries.ts';
 
@@ -16,6 +17,7 @@ export function planEvents({ database, config, now }: Services): Promise<boolean
     const events = await lockDueEvents(db, time, maxAtOnce);
     if (!events || events.length === 0) return false;
     for (const event of events) {
+      if (event.kind === 'escalated' && !(await isEscalating(db, event.incident_id ?? 0, time))) continue;
       await planForChannels(db, event, time);
       await planForUsers(db, event, { now: time, zone: config.TIME_ZONE });
     }
@@ -40,11 +42,13 @@ async function planForChannels(db: SystemDb, event: EventRow, now: Date): Promis
     const isFor =
       event.kind === 'test'
         ? event.payload.channel_id === id
-        : event.kind !== 'assigned' &&
-          matchesRule(
-            { ...rule, what: rule.what as NotifiedOf[] },
-            { ...event, kind: event.kind as NotificationKind },
-          );
+        : event.kind === 'escalated'
+          ? event.payload.channel_ids?.includes(id)
+          : event.kind !== 'assigned' &&
+            matchesRule(
+              { ...rule, what: rule.what as NotifiedOf[] },
+              { ...event, kind: event.kind as NotificationKind },
+            );
     if (isFor) await addChannelDelivery(db, { event, channel_id: id, way: kind, now });
   }
 }
@@ -56,6 +60,11 @@ async function planForUsers(
   { now, zone }: { now: Date; zone: string },
 ): Promise<void> {
   if (event.kind === 'test') return;
+  if (event.kind === 'escalated') {
+    for (const { user_id, way } of await listWays(db, event.payload.user_ids ?? []))
+      await addUserDelivery(db, { event, user_id, way, next_at: now, is_digest: false });
+    return;
+  }
   if (event.kind === 'channel-failed') {
     for (const user_id of await listManagers(db, event.partner_id))
       await addUserDelivery(db, { event, user_id, way: 'mail', next_at: now, is_digest: false });

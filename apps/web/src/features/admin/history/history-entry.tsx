@@ -61,6 +61,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'room-model-activated': Pencil,
   'wall-link-created': CirclePlus,
   'wall-link-ended': CircleMinus,
+  'escalation-changed': Pencil,
   'channel-created': CirclePlus,
   'channel-changed': Pencil,
   'channel-removed': CircleMinus,
