@@ -40,9 +40,10 @@ export function ChoiceGrid({ chosen, onChange }: { chosen: Ways; onChange: (part
                     checked={chosen[key].includes(each)}
                     onChange={({ target }) =>
                       onChange({
-                        [key]: target.checked
-                          ? [...chosen[key], each]
-                          : chosen[key].filter((one) => one !== each),
+                        // In the order of the rows, so that a choice that is taken back is no change.
+                        [key]: notifiedOf.filter((one) =>
+                          one === each ? target.checked : chosen[key].includes(one),
+                        ),
                       })
                     }
                   />

@@ -30,7 +30,7 @@ export function MyNotificationsCard() {
         {error ? (
           <Banner tone="danger">{errorMessage(error, t('shared.checkConnection'))}</Banner>
         ) : data ? (
-          <NotificationFields key={JSON.stringify(data)} saved={data} />
+          <NotificationFields saved={data} />
         ) : (
           <SkeletonText lines={4} />
         )}
@@ -48,11 +48,17 @@ const usualPush: NotifiedOf[] = ['opened', 'raised', 'assigned'];
 
 function NotificationFields({ saved }: { saved: MyNotifications }) {
   const { t } = useTranslation();
-  const [rules, setRules] = useState(saved);
+  const [edited, setEdited] = useState<Partial<MyNotifications>>({});
+  const rules = { ...saved, ...edited };
   const { mutate, isPending, error } = useSaveMyNotifications();
-  const change = (part: Partial<MyNotifications>) => setRules((now) => ({ ...now, ...part }));
+  const change = (part: Partial<MyNotifications>) => setEdited((now) => ({ ...now, ...part }));
   const save = (next: MyNotifications) =>
-    mutate(next, { onSuccess: () => toast.success(t('notifications.saved')) });
+    mutate(next, {
+      onSuccess: () => {
+        setEdited({});
+        toast.success(t('notifications.saved'));
+      },
+    });
   const { quiet } = rules;
   const isQuietEmpty = quiet !== null && quiet.from_time === quiet.to_time;
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
