@@ -1,11 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createLog } from '@greenroom/agent/log.ts';
 import { startAgent } from '@greenroom/agent/start-agent.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { privateNetworks, readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
+import { startCuttableRelay } from '@greenroom/simulators/cuttable-relay.ts';
 import { SeededRandom, seedOf } from '../seeded-random.ts';
 
 const minute = 60_000;
@@ -23,7 +22,7 @@ export type AgentOrder = {
 
 /** The real agent, at the site of the demo whose link is cut now and then. It reaches the server through a relay. */
 export async function startDemoAgent(order: AgentOrder): Promise<void> {
-  const relay = await startRelay(order.server);
+  const relay = await startCuttableRelay(order.server);
   await startAgent({
     identity: {
       agent_id: order.agent_id,
@@ -47,33 +46,4 @@ export function isCutAt(now: number): boolean {
   const random = new SeededRandom(seedOf(`cut ${start}`));
   const from = start + random.between(8, 25) * minute;
   return now >= from && now < from + random.between(3, 7) * minute;
-}
-
-async function startRelay(server: { host: string; port: number }) {
-  const open = new Set<Socket>();
-  let isCut = false;
-  const relay = createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = connect(server);
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        open.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
-    return near;
-  }).listen(0, '127.0.0.1');
-  relay.unref();
-  await once(relay, 'listening');
-  return {
-    port: (relay.address() as AddressInfo).port,
-    setCut(cut: boolean) {
-      isCut = cut;
-      if (cut) for (const socket of open) socket.destroy();
-    },
-  };
 }
