@@ -16,6 +16,7 @@ export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): T
     additional_data: {},
     partner: { name: 'Lumière' },
     created_at: '2026-11-01T10:00:00Z',
+    version: 1,
     ...more,
   };
 }

@@ -16,7 +16,8 @@ import { incidentActCases } from './cases/incidents/incident-act-cases.ts';
 import { incidentCases } from './cases/incidents/incident-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
-import { maintenanceCases } from './cases/maintenance-cases.ts';
+import { maintenanceCases } from './cases/maintenance/maintenance-cases.ts';
+import { ticketWorkCases } from './cases/maintenance/ticket-work-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { notificationCases } from './cases/notification-cases.ts';
 import { odooCases } from './cases/odoo-cases.ts';
@@ -56,6 +57,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...peopleCases,
   ...partnerCases,
   ...serviceCases,
+  ...ticketWorkCases,
   ...viewCases,
   ...wallCases,
 };

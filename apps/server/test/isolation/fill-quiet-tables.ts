@@ -40,6 +40,7 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   await owner.query(fillService);
   await owner.query(fillNotifications);
   await owner.query(fillIncidents);
+  await owner.query(fillTickets);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);
@@ -232,6 +233,18 @@ const fillIncidents = `
   -- No partner may have two.
   insert into asset_links (asset_id, on_asset_id, kind)
   select max(id), min(id), 'power' from assets where not exists (select from asset_links) having min(id) < max(id)`;
+
+/** Some are about things of another partner, and about several in turn. */
+const fillTickets = `
+  update tickets t set asset_id = (select a.id from assets a order by (a.id * 7 + t.id) % 11, a.id limit 1)
+  where id % 2 = 0;
+  update tickets t set asset_id = null, site_id = null,
+    room_id = (select r.id from rooms r order by (r.id * 5 + t.id) % 7, r.id limit 1) where id % 3 = 0;
+  update tickets t set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
+  insert into ticket_comments (ticket_id, at, author_id, audience, body)
+  select id, now(), created_by, 'customer', 'x' from tickets;
+  insert into ticket_followers (ticket_id, user_id, user_name)
+  select t.id, u.id, 'x' from tickets t join users u on u.id % 3 = t.id % 3`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

@@ -153,6 +153,21 @@ const otherReads = [
     why: 'the owner of a new ticket',
   },
   {
+    file: 'features/maintenance/work/change-ticket.ts',
+    text: 'withSuperusers = viewer.is_superuser',
+    why: 'superusers belong to no tenant; a superuser may assign to them',
+  },
+  {
+    file: 'features/maintenance/work/list-ticket-assignees.ts',
+    text: 'withSuperusers: viewer.is_superuser',
+    why: 'superusers belong to no tenant; a superuser may assign to them',
+  },
+  {
+    file: 'features/maintenance/work/ticket-detail.queries.ts',
+    text: 'scope.user_id',
+    why: 'whether the viewer follows the ticket',
+  },
+  {
     file: 'features/maintenance/create-ticket.ts',
     text: 'own: viewer.partner_id',
     why: 'the default',

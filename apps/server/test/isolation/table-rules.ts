@@ -15,6 +15,7 @@ const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 
 const isOfSeenAsset: Rule = (row, { seen }) => has(seen.assets, row.asset_id);
 const isOfSeenRoom: Rule = (row, { seen }) => has(seen.rooms, row.room_id);
+const isOfSeenTicket: Rule = (row, { seen }) => has(seen.tickets, row.ticket_id);
 const isManagedPartners: Rule = (row, probed) => isPartners(row, probed) && !isBound(probed);
 
 const isOfSeenThing: Rule = (row, { seen }) =>
@@ -111,6 +112,9 @@ export const rules: Record<string, Rule> = {
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),
   files: (row, { seen }) => has(seen.files, row.id),
   tickets: (row, { seen }) => has(seen.tickets, row.id),
+  ticket_comments: isOfSeenTicket,
+  ticket_followers: isOfSeenTicket,
+  ticket_events: isOfSeenTicket,
   feedback: (row, { user }) => row.user_id === user.id,
   unsettled_objects: (row, { user }) => row.noted_by === user.id,
   audit_entries: (_row, { user }) => user.is_superuser,

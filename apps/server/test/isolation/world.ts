@@ -39,6 +39,11 @@ export type WorldTicket = Owned & {
   created_by: number | null;
   request_key: string | null;
   partner: { name: string };
+  version: number;
+  site_id: number | null;
+  room_id: number | null;
+  asset_id: number | null;
+  assigned_to: number | null;
 };
 
 export type WorldImport = Owned & { id: number; created_by: number | null; kind: string; state: string };
@@ -89,6 +94,13 @@ export type World = {
   assets: (Omit<Asset, 'room_name' | 'site_id' | 'site_name'> & Owned & { room_id: number })[];
   files: WorldFile[];
   tickets: WorldTicket[];
+  ticket_followers: { ticket_id: number; user_id: number }[];
+  /** The newest first. */
+  ticket_events: {
+    id: number;
+    ticket_id: number;
+    detail: Record<string, { from: unknown; to: unknown }>;
+  }[];
   /** Open ones between Greenroom and Odoo. */
   conflicts: (Owned & { id: number })[];
   operations: (Owned & {
@@ -170,8 +182,11 @@ const queries: Record<keyof World, string> = {
   files: `select id, partner_id, entity_type, entity_id, room_type, category, is_public, shared_with_all, uploaded_by,
       created_at from files order by id`,
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
+      t.version, t.site_id, t.room_id, t.asset_id, t.assigned_to,
       json_build_object('name', p.name) as partner
     from tickets t join partners p on p.id = t.partner_id order by t.id`,
+  ticket_followers: 'select ticket_id, user_id from ticket_followers order by ticket_id, user_id',
+  ticket_events: 'select id, ticket_id, detail from ticket_events order by id desc',
   conflicts: `select c.id, t.partner_id from ticket_conflicts c join tickets t on t.id = c.ticket_id
     where c.resolved_at is null order by c.id`,
   operations:

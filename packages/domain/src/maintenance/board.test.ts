@@ -17,6 +17,7 @@ function aTicket(id: number, fields: Partial<Ticket> = {}): Ticket {
     additional_data: {},
     partner: { name: 'Plaza' },
     created_at: '2026-11-15T08:00:00Z',
+    version: 1,
     ...fields,
   };
 }

@@ -26,6 +26,7 @@ function aTicket(fields: Partial<Ticket> & { id: number }): Ticket {
     additional_data: {},
     partner: { name: 'Lumière' },
     created_at: '2026-11-15T08:00:00.000Z',
+    version: 1,
     ...fields,
   };
 }

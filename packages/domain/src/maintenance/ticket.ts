@@ -60,6 +60,8 @@ export const ticket = z.object({
   created_at: z.string(),
   /** Servers of the last release do not send it. */
   still_broken: z.optional(stillBroken),
+  /** Goes up with each change; a change names the version that its user saw. */
+  version: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
 

@@ -6,7 +6,7 @@ import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
 import { JsonText } from '#platform/database/json-text.ts';
-import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { asViewer, changeAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { findTicketPartner } from './ticket-partner.queries.ts';
@@ -20,7 +20,12 @@ type Body = BodyOf<typeof endpoints.createTicket>;
  */
 export async function createTicket(
   { database, limiter, config, jobs }: Pick<Services, 'database' | 'limiter' | 'config' | 'jobs'>,
-  { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
+  {
+    viewer,
+    source,
+    body,
+    key,
+  }: { viewer: Viewer; source: 'screen' | 'api'; body: Body; key: string | undefined },
 ): Promise<JsonText<Ticket>> {
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
   const { user_id } = viewer;
@@ -30,7 +35,7 @@ export async function createTicket(
     const sentence = `You have opened ${limit.max} tickets within an hour.`;
     await limiter.require(limit, String(user_id), { code: 'ticket-limit', sentence });
   }
-  return asViewer(database, viewer, async (db, scope) => {
+  return changeAsViewer(database, { viewer, kind: 'create', source }, async (db, scope) => {
     // A repeated request returns its ticket, also when what it is about is gone by now.
     const id =
       sameAs(await findEarlier(db), request) ??

@@ -19,21 +19,30 @@ export async function findTicketPartner(
   { about, partner_id, own }: Body & { own: number },
 ): Promise<number> {
   if (about) {
-    const table = `${about.type}s` as const;
-    const thing = await orNotFound(
-      titles[about.type],
-      db
-        .selectFrom(table)
-        .select('partner_id')
-        .where('id', '=', about.id)
-        .where(visibleRows(scope, table))
-        .executeTakeFirst(),
-    );
+    const thing = await findPartnerOfThing(db, scope, about);
     return (await seesPartner(db, scope, thing.partner_id)) ? thing.partner_id : own;
   }
   if (partner_id === undefined) return own;
   await orNotFound('Partner', seesPartner(db, scope, partner_id));
   return partner_id;
+}
+
+/** Of a site, room or asset that the viewer sees. */
+export function findPartnerOfThing(
+  db: ViewerDb,
+  scope: Scope,
+  about: NonNullable<Body['about']>,
+): Promise<{ partner_id: number }> {
+  const table = `${about.type}s` as const;
+  return orNotFound(
+    titles[about.type],
+    db
+      .selectFrom(table)
+      .select('partner_id')
+      .where('id', '=', about.id)
+      .where(visibleRows(scope, table))
+      .executeTakeFirst(),
+  );
 }
 
 function seesPartner(db: ViewerDb, scope: Scope, id: number): Promise<{ id: number } | undefined> {

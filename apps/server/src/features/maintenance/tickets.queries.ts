@@ -30,6 +30,7 @@ const columns = {
   partner: 'owner.partner',
   created_at: 'tickets.created_at',
   still_broken: 'closed.still_broken',
+  version: 'tickets.version',
 } as const satisfies Record<keyof Ticket, string>;
 
 /** Of a row `t` of incident_tickets. */
@@ -123,12 +124,14 @@ type NewTicket = BodyOf<typeof endpoints.createTicket> & {
   request: { key: string; hash: Buffer } | undefined;
 };
 
+const thingColumns = { site: 'site_id', room: 'room_id', asset: 'asset_id' } as const;
+
 /**
  * Returns undefined when a ticket with this key already exists. It waits for a transaction that is creating one, so of
  * two concurrent requests one creates the ticket and the other finds it.
  */
 export async function insertTicket(db: ViewerDb | SystemDb, ticket: NewTicket): Promise<number | undefined> {
-  const { name, priority, stage, team, sales_order, additional_data, request } = ticket;
+  const { name, priority, stage, team, sales_order, additional_data, request, about } = ticket;
   const description = additional_data?.description?.trim();
   const row = await db
     .insertInto('tickets')
@@ -144,6 +147,7 @@ export async function insertTicket(db: ViewerDb | SystemDb, ticket: NewTicket): 
       additional_data: JSON.stringify(description ? { description } : {}),
       request_key: request?.key ?? null,
       request_hash: request?.hash ?? null,
+      ...(about && { [thingColumns[about.type]]: about.id }),
     })
     .onConflict((conflict) => conflict.columns(['created_by', 'request_key']).doNothing())
     .returning('id')

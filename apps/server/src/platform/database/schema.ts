@@ -124,6 +124,9 @@ export type Schema = {
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
   audit_entries: AuditEntryTable;
   tickets: TicketTable;
+  ticket_comments: TicketCommentTable;
+  ticket_followers: { ticket_id: number; user_id: number; user_name: string };
+  ticket_events: TicketEventTable;
   feedback: FeedbackTable;
   odoo_partners: OdooPartnerTable;
   odoo_tickets: OdooTicketTable;
@@ -949,6 +952,36 @@ type TicketTable = {
   request_key: string | null;
   request_hash: Buffer | null;
   external_key: Generated<string>;
+  version: Generated<number>;
+  assigned_to: number | null;
+  assigned_to_name: string | null;
+  due_at: OptionalTimestamp;
+  site_id: number | null;
+  room_id: number | null;
+  asset_id: number | null;
+  tags: Generated<string[]>;
+};
+
+type TicketCommentTable = {
+  id: Generated<number>;
+  ticket_id: number;
+  at: RequiredTimestamp;
+  author_id: number | null;
+  audience: string;
+  body: string;
+  request_key: string | null;
+};
+
+type TicketEventTable = {
+  id: Generated<number>;
+  ticket_id: number;
+  at: RequiredTimestamp;
+  kind: string;
+  source: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+  comment_id: number | null;
 };
 
 type FeedbackTable = {

@@ -8,6 +8,8 @@ export type LockedIncident = {
   id: number;
   site_id: number;
   partner_id: number;
+  room_id: number | null;
+  asset_id: number | null;
   key: string;
   state: IncidentState;
   severity: Severity;
@@ -24,7 +26,7 @@ export async function lockIncident(db: SystemDb, id: number): Promise<LockedInci
   if (!place) return undefined;
   await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${place.site_id})`.execute(db);
   const { rows } = await sql<LockedIncident>`
-    select i.id::float8 as id, i.site_id, s.partner_id, i.key, i.state, i.severity, i.acknowledged_at, i.assigned_to,
+    select i.id::float8 as id, i.site_id, s.partner_id, i.room_id, i.asset_id, i.key, i.state, i.severity, i.acknowledged_at, i.assigned_to,
       i.version
     from incidents i join sites s on s.id = i.site_id where i.id = ${id}`.execute(db);
   return rows[0];

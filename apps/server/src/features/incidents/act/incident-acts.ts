@@ -186,6 +186,7 @@ export const incidentActs: {
     const ticket_id = await insertTicket(db, {
       ...{ name, priority: priority as 0, stage: ticketStages.NEW, team: defaultTeam, odoo_id: 0 },
       ...{ additional_data: { description }, user_id: actor.id, partner_id, request: undefined },
+      about: aboutOf(incident),
     });
     if (ticket_id === undefined) throw new Error('A ticket without a request key was not stored.');
     await linkTicket(db, { incident_id: incident.id, ticket_id, now });
@@ -193,6 +194,12 @@ export const incidentActs: {
     return { patch: { attended_at: now }, event: { kind: 'ticket', detail: { ticket_id } } };
   },
 };
+
+/** The smallest thing that the incident is about: the ticket gets the room and the site of it. */
+function aboutOf({ asset_id, room_id, site_id }: LockedIncident) {
+  if (asset_id !== null) return { type: 'asset' as const, id: asset_id };
+  return room_id !== null ? { type: 'room' as const, id: room_id } : { type: 'site' as const, id: site_id };
+}
 
 function pollDevices({ db, incident, actor, now }: Acting): Promise<number[]> {
   return pollIncident(db, { id: incident.id, user_id: actor.id, now });

@@ -12,9 +12,9 @@ import {
   ticketStages,
   ticketThings,
 } from '@greenroom/domain/maintenance/ticket.ts';
-import { repeatedTicket } from '../build-estate.ts';
-import { anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
-import { has } from '../table-rules.ts';
+import { repeatedTicket } from '../../build-estate.ts';
+import { anyId, anySearch, type IsolationCase, maybe, paged } from '../../isolation-case.ts';
+import { has } from '../../table-rules.ts';
 
 const ofTicket = ({ id, partner }: Pick<Ticket, 'id' | 'partner'>) => [id, partner.name];
 

@@ -1,0 +1,34 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { CommentAudience, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { JsonText } from '#platform/database/json-text.ts';
+import { changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
+import type { Services } from '#platform/services.ts';
+import type { TicketEditor } from './change-ticket.ts';
+import { requireSeenTicket } from './require-seen-ticket.ts';
+import { listTicketEvents } from './ticket-detail.queries.ts';
+import { storeComment } from './ticket-work.queries.ts';
+
+const commentLimit: Limit = { name: 'ticket-comments', max: 60, windowSeconds: 60 };
+
+type Input = { id: number; audience: CommentAudience; body: string; key: string | undefined };
+
+/** Comments leave the version as it is: they conflict with nothing. */
+export async function addTicketComment(
+  { database, limiter, now }: Pick<Services, 'database' | 'limiter' | 'now'>,
+  { viewer, source }: TicketEditor,
+  { id, audience, body, key }: Input,
+): Promise<JsonText<TicketEvent>> {
+  await limiter.require(commentLimit, String(viewer.user_id));
+  await requireSeenTicket(database, viewer, id);
+  const author_id = viewer.user_id;
+  const comment_id = await changeAsSystem(database, { viewer, kind: 'edit', source }, (db) =>
+    storeComment(db, { ticket_id: id, author_id, audience, body, request_key: key, now: now() }),
+  );
+  if (comment_id === undefined)
+    throw new Problem('conflict', 'This Idempotency-Key was already used for another ticket.');
+  const { text } = await readAsViewer(database, viewer, (db, scope) =>
+    listTicketEvents(db, scope, { id, only: { comment_id } }),
+  );
+  return new JsonText(text.slice(1, -1));
+}

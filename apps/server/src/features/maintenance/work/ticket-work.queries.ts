@@ -1,0 +1,134 @@
+import type { CommentAudience } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { sql } from 'kysely';
+import type { SystemDb } from '#platform/database/scope.ts';
+
+const maxAssignees = 200;
+
+type AssigneeFilter = {
+  ticket_id: number;
+  /** Superusers are offered to superusers alone. */
+  withSuperusers: boolean;
+  search?: string | undefined;
+  /** Only this one, if it is among them. */
+  user_id?: number;
+};
+
+/** Active users who see the ticket: the condition of `visibleTickets`, for each user. */
+export async function listAssignees(
+  db: SystemDb,
+  { ticket_id, withSuperusers, search = '', user_id }: AssigneeFilter,
+): Promise<{ id: number; name: string }[]> {
+  const only = user_id === undefined ? sql`` : sql`and u.id = ${user_id}`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, coalesce(nullif(u.full_name, ''), u.username) as name
+    from users u, tickets t
+    where t.id = ${ticket_id} and u.is_active ${only}
+      and strpos(fold_text(concat_ws(' ', u.full_name, u.username)), fold_text(${search})) > 0
+      and case when u.is_superuser then ${withSuperusers}
+        else u.partner_id = t.partner_id or exists (
+          select from user_partners l where l.user_id = u.id and l.partner_id = t.partner_id) end
+    order by fold_text(coalesce(nullif(u.full_name, ''), u.username)) collate "C", u.id
+    limit ${maxAssignees}`.execute(db);
+  return rows;
+}
+
+export function lockTicket(db: SystemDb, id: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'partner_id', 'version', 'name', 'stage', 'priority', 'assigned_to', 'assigned_to_name'])
+    .select(['due_at', 'tags', 'additional_data'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
+
+export type TicketPatch = {
+  name?: string;
+  stage?: number;
+  priority?: number;
+  assigned_to?: number | null;
+  assigned_to_name?: string | null;
+  due_at?: Date | null;
+  site_id?: number | null;
+  room_id?: number | null;
+  asset_id?: number | null;
+  tags?: string[];
+  additional_data?: string;
+};
+
+/** The triggers of the table count the version and write the timeline. */
+export async function updateTicketRow(db: SystemDb, id: number, patch: TicketPatch): Promise<void> {
+  if (Object.keys(patch).length > 0)
+    await db.updateTable('tickets').set(patch).where('id', '=', id).execute();
+}
+
+/** Who made the version that a ticket has now. */
+export function findLastChange(db: SystemDb, ticket_id: number) {
+  return db
+    .selectFrom('ticket_events')
+    .select(['at', 'source', 'actor_name'])
+    .where('ticket_id', '=', ticket_id)
+    .where('kind', 'in', ['created', 'changed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type NewComment = {
+  ticket_id: number;
+  author_id: number;
+  audience: CommentAudience;
+  body: string;
+  request_key: string | undefined;
+  now: Date;
+};
+
+/**
+ * The same key of the same user adds one comment, however often it is sent. Returns the id of the comment; undefined if
+ * the key belongs to a comment of another ticket.
+ */
+export async function storeComment(
+  db: SystemDb,
+  { now, request_key, ...comment }: NewComment,
+): Promise<number | undefined> {
+  const added = await db
+    .insertInto('ticket_comments')
+    .values({ ...comment, request_key: request_key ?? null, at: now })
+    .onConflict((conflict) => conflict.columns(['author_id', 'request_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const { author_id, ticket_id } = comment;
+  const found =
+    added ??
+    (await db
+      .selectFrom('ticket_comments')
+      .select('id')
+      .where('author_id', '=', author_id)
+      .where('request_key', '=', request_key ?? '')
+      .where('ticket_id', '=', ticket_id)
+      .executeTakeFirst());
+  return found && Number(found.id);
+}
+
+export async function storeFollower(
+  db: SystemDb,
+  {
+    ticket_id,
+    user,
+    following,
+  }: { ticket_id: number; user: { id: number; name: string }; following: boolean },
+): Promise<void> {
+  if (following)
+    await db
+      .insertInto('ticket_followers')
+      .values({ ticket_id, user_id: user.id, user_name: user.name })
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'user_id']).doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom('ticket_followers')
+      .where('ticket_id', '=', ticket_id)
+      .where('user_id', '=', user.id)
+      .execute();
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { roomStates } from '../../health/room-state.ts';
+import { incidentStates } from '../../incidents/incident-states.ts';
+import { ticket } from '../ticket.ts';
+
+const user = z.object({ id: z.int(), name: z.string() });
+const thing = z.nullable(z.object({ id: z.int(), name: z.string() }));
+
+/** A ticket with all that its page shows. A site, room, asset or incident that the viewer may not see is null. */
+export const ticketDetail = z.extend(ticket, {
+  partner: z.object({ id: z.int(), name: z.string() }),
+  /** A user, who may have been deleted since. */
+  assigned_to: z.nullable(user),
+  due_at: z.nullable(z.string()),
+  site: thing,
+  room: z.nullable(z.object({ id: z.int(), name: z.string(), state: z.enum(roomStates) })),
+  asset: z.nullable(
+    z.object({ id: z.int(), name: z.string(), is_controlled: z.boolean(), status: z.nullable(z.string()) }),
+  ),
+  incident: z.nullable(z.object({ id: z.int(), state: z.enum(incidentStates) })),
+  tags: z.array(z.string()),
+  followers: z.array(user),
+  /** Whether the viewer is one of the followers. */
+  is_followed: z.boolean(),
+  updated_at: z.string(),
+});
+export type TicketDetail = z.infer<typeof ticketDetail>;
+
+/** Where a change comes from. */
+export const ticketSourceNames = ['screen', 'api', 'odoo', 'rule'] as const;
+
+export const commentAudiences = ['internal', 'customer'] as const;
+export type CommentAudience = (typeof commentAudiences)[number];
+
+const value = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
+
+/** One entry of the timeline. Kinds and fields may be those of newer releases. */
+export const ticketEvent = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** `created`, `changed`, `comment`, or `linked` when Odoo has received the ticket. */
+  kind: z.string(),
+  source: z.enum(ticketSourceNames),
+  /** Null for what no user of Greenroom has done. */
+  actor_name: z.nullable(z.string()),
+  /**
+   * The changed fields, with the values before and after. Of a description only that it changed; of what the ticket is
+   * about (`about`) the names that the viewer may see.
+   */
+  changes: z.array(z.object({ field: z.string(), from: value, to: value })),
+  comment: z.nullable(z.object({ id: z.int(), audience: z.enum(commentAudiences), body: z.string() })),
+});
+export type TicketEvent = z.infer<typeof ticketEvent>;
+
+/** The newest entries of a timeline; older ones follow with `before`. */
+export const maxTicketEvents = 200;
