@@ -1,6 +1,7 @@
 import type { RoomCause, RoomWhy } from '@greenroom/domain/health/room-health.ts';
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { IncidentEventKind } from '@greenroom/domain/incidents/incident-events.ts';
 import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -283,7 +284,7 @@ type IncidentEventTable = {
   id: Generated<number>;
   incident_id: number;
   at: RequiredTimestamp;
-  kind: string;
+  kind: IncidentEventKind;
   actor_id: number | null;
   actor_name: string | null;
   detail: ColumnType<Record<string, unknown>, string | undefined, string>;

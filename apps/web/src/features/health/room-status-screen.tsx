@@ -116,8 +116,8 @@ export function RoomStatusScreen() {
             {rooms.data && total ? (
               <Card className="p-2">
                 <ul>
-                  {lines.slice(0, maxLines).map((room) => (
-                    <li key={room.room_id}>
+                  {lines.slice(0, maxLines).map((room, at) => (
+                    <li key={room.room_id} data-line={at}>
                       <RoomLine room={room} />
                     </li>
                   ))}

@@ -60,8 +60,8 @@ export function RoomsNowCard() {
       ) : null}
       {bad.length > 0 ? (
         <ul className="-mx-2">
-          {bad.map((room) => (
-            <li key={room.room_id}>
+          {bad.map((room, at) => (
+            <li key={room.room_id} data-line={at}>
               <RoomLine room={room} />
             </li>
           ))}

@@ -1,37 +1,8 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import { type IncidentEventKind, incidentEventKinds } from '@greenroom/domain/incidents/incident-events.ts';
 import type { TFunction } from 'i18next';
 
 export type IncidentEvent = Incident['events'][number];
-
-/** Of those that have a text; a newer server may send others. */
-const knownKinds = [
-  'opened',
-  'reopened',
-  'folded',
-  'left',
-  'left-over',
-  'verifying',
-  'failed-again',
-  'resolved',
-  'merged',
-  'raised',
-  'lowered',
-  'flapping',
-  'released',
-  'snooze-ended',
-  'acknowledged',
-  'assigned',
-  'unassigned',
-  'snoozed',
-  'unsnoozed',
-  'claimed',
-  'false-alarm',
-  'note',
-  'ticket',
-  'checked',
-] as const;
-
-type EventKind = (typeof knownKinds)[number];
 
 /** What happened, in one line: 'Taken by Camille Moreau'. The note of a user stands below it. */
 export function describeIncidentEvent(
@@ -39,14 +10,15 @@ export function describeIncidentEvent(
   { kind, actor_name, detail }: IncidentEvent,
   formatTime: (at: string) => string,
 ): string {
-  const known = knownKinds.find((each) => each === kind);
+  // A newer server may send other kinds.
+  const known = incidentEventKinds.find((each) => each === kind);
   const text = known ? describeKind(t, known, detail, formatTime) : kind;
   return actor_name === null ? text : t('incidents.event.by', { what: text, name: actor_name });
 }
 
 function describeKind(
   t: TFunction,
-  kind: EventKind,
+  kind: IncidentEventKind,
   detail: IncidentEvent['detail'],
   formatTime: (at: string) => string,
 ): string {
@@ -80,6 +52,10 @@ function describeKind(
         : t('incidents.event.snoozed');
     case 'ticket':
       return t('incidents.event.ticket', { id: detail.ticket_id ?? '' });
+    case 'claimed':
+      return detail.ticket_id
+        ? t('incidents.event.ticketSolved', { id: detail.ticket_id })
+        : t('incidents.event.claimed');
     case 'false-alarm':
       return t('incidents.resolution.false-alarm');
     default:

@@ -19,7 +19,7 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 0,
       card: 'trailing',
       cell: ({ severity }) => <SeverityMark severity={severity} />,
-      // Its word is on the second line: beside the title it would cut the name of the device.
+      // Its word is on the third line: beside the title it would cut the name of the device.
       cardCell: ({ severity }) => <SeverityMark severity={severity} iconOnly />,
     },
     {
@@ -30,10 +30,7 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 4,
       cell: (row) => describeCause(t, row),
       subtitle: (row) => describeRow(t, row),
-      cardDetails: (row) => [
-        { id: 'severity', text: t(`incidents.severity.${row.severity}`), shrink: 0 },
-        { id: 'effect', text: describeRow(t, row), shrink: 1 },
-      ],
+      cardDetails: (row) => [{ id: 'effect', text: describeEffect(t, row), shrink: 1 }],
     },
     {
       id: 'opened_at',
@@ -41,8 +38,14 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       sortable: !isOver,
       minWidth: 132,
       grow: 0.5,
-      cardShrink: 0,
-      cell: (row) => <TimeAgo at={Date.parse((isOver && row.resolved_at) || row.began_at)} />,
+      cell: (row) => <TimeAgo at={timeOf(row, isOver)} />,
+      cardBelow: true,
+      cardCell: (row) => (
+        <>
+          {t(`incidents.severity.${row.severity}`)} · <TimeAgo at={timeOf(row, isOver)} />
+          {[...statesOf(t, row), ...placesOf(t, row)].map((text) => ` · ${text}`)}
+        </>
+      ),
     },
     {
       id: 'assigned_to',
@@ -78,14 +81,26 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
 
 /** '3 rooms down, 42 devices affected · Acknowledged · Lyon'. */
 function describeRow(t: TFunction, row: IncidentRow): string {
-  const state =
-    row.resolution !== null
-      ? t(`incidents.resolution.${row.resolution}`)
-      : row.state === 'open'
-        ? ''
-        : t(`incidents.state.${row.state}`);
+  return [describeEffect(t, row), ...statesOf(t, row), ...placesOf(t, row)].filter(Boolean).join(' · ');
+}
+
+function timeOf({ resolved_at, began_at }: IncidentRow, isOver: boolean): number {
+  return Date.parse((isOver && resolved_at) || began_at);
+}
+
+/** What differs from an incident that is simply open. */
+function statesOf(t: TFunction, { state, resolution, is_flapping }: IncidentRow): string[] {
+  return [
+    ...(resolution !== null ? [t(`incidents.resolution.${resolution}`)] : []),
+    ...(resolution === null && state !== 'open' ? [t(`incidents.state.${state}`)] : []),
+    ...(is_flapping ? [t('incidents.flapping')] : []),
+  ];
+}
+
+/** Those that the cause does not name. */
+function placesOf(t: TFunction, row: IncidentRow): string[] {
   const cause = describeCause(t, row);
-  const places = [row.cause.room_name, row.site_name].filter((name) => name && !cause.includes(name));
-  const flapping = row.is_flapping ? t('incidents.flapping') : '';
-  return [describeEffect(t, row), state, flapping, ...places].filter(Boolean).join(' · ');
+  return [row.cause.room_name, row.site_name].filter(
+    (name): name is string => name !== null && !cause.includes(name),
+  );
 }

@@ -5,7 +5,6 @@ import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
@@ -42,8 +41,13 @@ export function incidentsQuery({ view, severity, siteId, search, sort }: Inciden
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
-    placeholderData: keepPreviousData,
+    // Rows of another tab would be acted on as if they were of this one.
+    placeholderData: (rows, before) => (viewOf(before?.queryKey) === view ? rows : undefined),
   });
+}
+
+function viewOf(key: readonly unknown[] | undefined): unknown {
+  return (key?.at(-1) as { view?: unknown } | undefined)?.view;
 }
 
 /** For searches: open and resolved ones. */

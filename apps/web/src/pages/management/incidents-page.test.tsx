@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -27,6 +27,12 @@ beforeEach(() => {
     anIncident(41, {
       severity: 'critical',
       effect: { rooms_down: 3, rooms_degraded: 0, devices: 42 },
+      events: [
+        anEvent(4, 'failed-again'),
+        anEvent(3, 'verifying'),
+        anEvent(2, 'failed-again', { at: '2026-02-27T09:02:00Z' }),
+        anEvent(1, 'opened', { detail: { severity: 'warning' } }),
+      ],
       members: [
         {
           asset_id: 7,
@@ -118,13 +124,16 @@ test('lists what is wrong, and keys act on the row with the focus', async () => 
 
   await user.keyboard('jh');
   await screen.findByRole('dialog', { name: 'Snooze' });
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 hour' }));
   await user.click(screen.getByRole('radio', { name: 'Until it recovers' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Snooze' }));
   await waitFor(() => expect(server.acts[1]).toBe('snooze 43 {"version":1,"until_recovered":true}'));
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(toast.success).toHaveBeenCalledWith('Snoozed until it recovers', expect.anything());
 
-  await user.click(screen.getByRole('tab', { name: /Snoozed/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /Snoozed/ }));
+  // Not those of the tab before.
+  expect(names()).toEqual([]);
   await screen.findByText('LG 86UH: not reachable');
   await waitFor(() => expect(shownSearch()).toBe('?view=snoozed'));
 });
@@ -148,6 +157,9 @@ test('says when something was wrong last, and follows the stream', async () => {
   server.incidents = [anIncident(50)];
   server.report(50);
   await screen.findByText('Lyon: agent offline');
+  server.incidents = [anIncident(51, { severity: 'critical', site_name: 'Paris' }), ...server.incidents];
+  server.report(51);
+  await waitFor(() => expect(names()).toEqual(['Paris: agent offline', 'Lyon: agent offline']));
 });
 
 test('the page of an incident shows its cause, its devices, its rooms and what happened', async () => {
@@ -160,6 +172,7 @@ test('the page of an incident shows its cause, its devices, its rooms and what h
   expect(screen.getByText('was: Down')).toBeTruthy();
   expect(screen.getByText('Opened: Warning')).toBeTruthy();
   expect(screen.getByRole('link', { name: '#12' })).toBeTruthy();
+  expect(screen.getByText(/^Failed again, 2 times since /)).toBeTruthy();
 
   await enterText(screen.getByRole('textbox', { name: 'Note' }), 'Router is being replaced.');
   await press('Add note');

@@ -14,6 +14,7 @@ interface ChoiceGroupProps<Value extends string | number> {
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
   const { legend, value, onValueChange, options, longLabels } = props;
   const name = useId();
+  const isChosen = options.some((option) => option.value === value);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -36,6 +37,8 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
               type="radio"
               name={name}
               checked={option.value === value}
+              // Tab reaches the chosen one; a dialog gives its focus to the first field that Tab reaches.
+              tabIndex={isChosen && option.value !== value ? -1 : 0}
               onChange={() => onValueChange(option.value)}
               className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
             />

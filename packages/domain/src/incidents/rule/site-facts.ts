@@ -1,5 +1,6 @@
 import type { RoomState } from '../../health/room-state.ts';
 import type { Condition } from '../../operations/conditions/condition.ts';
+import type { DecidedEventKind } from '../incident-events.ts';
 import type { IncidentCause } from '../incident-key.ts';
 import type { IncidentState, Resolution, Severity } from '../incident-states.ts';
 
@@ -113,27 +114,10 @@ export type SiteFacts = {
   readonly started_at: Time;
 };
 
-export const incidentEventKinds = [
-  'opened',
-  'reopened',
-  'folded',
-  'left',
-  'left-over',
-  'verifying',
-  'failed-again',
-  'resolved',
-  'merged',
-  'raised',
-  'lowered',
-  'flapping',
-  'released',
-  'snooze-ended',
-] as const;
-
 /** What happened to an incident, for its list of events and for notifications. */
 export type DecidedEvent = {
   readonly key: string;
-  readonly kind: (typeof incidentEventKinds)[number];
+  readonly kind: DecidedEventKind;
   /** Planned work or a snooze: recorded, and no notification. */
   readonly is_quiet: boolean;
   readonly asset_ids?: readonly number[];

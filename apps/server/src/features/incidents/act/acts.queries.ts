@@ -1,3 +1,4 @@
+import type { ActedEventKind } from '@greenroom/domain/incidents/incident-events.ts';
 import type { IncidentState, Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';
@@ -62,7 +63,7 @@ export async function insertEvent(
   event: {
     incident_id: number;
     at: Date;
-    kind: string;
+    kind: ActedEventKind;
     actor: { id: number; name: string };
     detail: Record<string, unknown>;
   },

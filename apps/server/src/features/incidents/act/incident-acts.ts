@@ -4,6 +4,7 @@ import {
   maxSnoozeMilliseconds,
   minSnoozeMilliseconds,
 } from '@greenroom/domain/incidents/incident.ts';
+import type { ActedEventKind } from '@greenroom/domain/incidents/incident-events.ts';
 import {
   type IncidentAct,
   type IncidentState,
@@ -29,7 +30,7 @@ type Actor = { id: number; name: string; is_superuser: boolean };
 type Acting = { db: SystemDb; incident: LockedIncident; actor: Actor; now: Date };
 type ActChange = {
   patch?: IncidentPatch;
-  event: { kind: string; detail?: Record<string, unknown> };
+  event: { kind: ActedEventKind; detail?: Record<string, unknown> };
   /** Notes and checks leave the version: they conflict with no other act. */
   isNewVersion?: boolean;
 };

@@ -2,7 +2,8 @@ import { falseAlarmReasons, type Incident } from '@greenroom/domain/incidents/in
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { describeIncidentEvent, type IncidentEvent } from '../describe-incident-event.ts';
+import { describeIncidentEvent } from '../describe-incident-event.ts';
+import { type FoldedEvent, foldEvents } from '../fold-events.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** What happened to it, the newest first, with the notes of users. */
@@ -12,12 +13,12 @@ export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; may
   return (
     <div className="flex flex-col gap-4">
       {mayAdd ? <NoteForm incidentId={incident.id} /> : null}
-      {groupByDay(incident.events, day).map(({ name, events }) => (
+      {groupByDay(foldEvents(incident.events), day).map(({ name, events }) => (
         <div key={name}>
           <p className="mb-1 text-xs font-medium text-muted">{name}</p>
           <ol className="flex flex-col">
-            {events.map((event) => (
-              <EventLine key={event.id} event={event} />
+            {events.map((folded) => (
+              <EventLine key={folded.event.id} folded={folded} />
             ))}
           </ol>
         </div>
@@ -26,12 +27,15 @@ export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; may
   );
 }
 
-function EventLine({ event }: { event: IncidentEvent }) {
+function EventLine({ folded: { event, count, since } }: { folded: FoldedEvent }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const day = dateTimeFormat(language, { dateStyle: 'short' });
   const clock = dateTimeFormat(language, { timeStyle: 'short' });
   const moment = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const what = describeIncidentEvent(t, event, (at) => moment.format(Date.parse(at)));
+  const isOneDay = day.format(Date.parse(since)) === day.format(Date.parse(event.at));
   const { note, reason } = event.detail;
   const known = falseAlarmReasons.find((each) => each === reason);
   const text = [known ? t(`incidents.reason.${known}`) : reason, note].filter(Boolean).join('\n');
@@ -41,22 +45,27 @@ function EventLine({ event }: { event: IncidentEvent }) {
         {clock.format(Date.parse(event.at))}
       </time>
       <span className="wrap-break-word">
-        {describeIncidentEvent(t, event, (at) => moment.format(Date.parse(at)))}
+        {count === 1
+          ? what
+          : t('incidents.event.times', {
+              ...{ what, count },
+              time: (isOneDay ? clock : moment).format(Date.parse(since)),
+            })}
         {text ? <span className="mt-0.5 block whitespace-pre-line text-muted">{text}</span> : null}
       </span>
     </li>
   );
 }
 
-type Day = { name: string; events: IncidentEvent[] };
+type Day = { name: string; events: FoldedEvent[] };
 
-function groupByDay(events: readonly IncidentEvent[], day: Intl.DateTimeFormat): Day[] {
+function groupByDay(events: readonly FoldedEvent[], day: Intl.DateTimeFormat): Day[] {
   const days: Day[] = [];
-  for (const event of events) {
-    const name = day.format(Date.parse(event.at));
+  for (const folded of events) {
+    const name = day.format(Date.parse(folded.event.at));
     const last = days.at(-1);
-    if (last?.name === name) last.events.push(event);
-    else days.push({ name, events: [event] });
+    if (last?.name === name) last.events.push(folded);
+    else days.push({ name, events: [folded] });
   }
   return days;
 }
