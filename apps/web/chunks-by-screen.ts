@@ -50,7 +50,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/(files|labels)\/(?:\w+\/)?(room-images|room-documents|thing-files|label)-card\.tsx$/,
     'thing-cards',
   ],
-  [/\/src\/features\/health\/roles\/asset-role-card\.tsx$/, 'thing-cards'],
+  [/\/src\/features\/(health\/roles\/asset-role|operations\/links\/asset-links)-card\.tsx$/, 'thing-cards'],
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
   [

@@ -51,6 +51,8 @@ export const problemStatus = {
   'undo-too-large': 409,
   'place-gone': 409,
   'outlet-elsewhere': 409,
+  'links-circle': 422,
+  'links-too-long': 422,
   'import-unreadable': 422,
   'import-quote-open': 422,
   'import-too-long': 413,

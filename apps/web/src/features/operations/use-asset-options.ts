@@ -8,7 +8,11 @@ import { useList } from '#listing/use-list.ts';
 /** The first options; typing finds the others. */
 const maxOptions = 100;
 
-type AssetOptions = { filter: { site_id?: number }; sort?: Sort<AssetSortKey>; enabled: boolean };
+type AssetOptions = {
+  filter: { site_id?: number; partner_id?: number };
+  sort?: Sort<AssetSortKey>;
+  enabled: boolean;
+};
 
 /** The assets that a field offers, and what every such field needs besides them. */
 export function useAssetOptions({ filter, sort = assetList.defaultSort, enabled }: AssetOptions) {

@@ -58,6 +58,10 @@ const AssetRoleCard = lazyPart(
   async () => (await import('#features/health/roles/asset-role-card.tsx')).AssetRoleCard,
 );
 
+const AssetLinksCard = lazyPart(
+  async () => (await import('#features/operations/links/asset-links-card.tsx')).AssetLinksCard,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -106,6 +110,15 @@ export function AssetPage() {
           assetId={assetId}
           name={product_name}
           canChange={mayManageService(user)}
+        />
+      )}
+      links={({ id: assetId, product_name, partner_id, is_controlled }) => (
+        <AssetLinksCard
+          fallback={null}
+          assetId={assetId}
+          name={product_name}
+          partnerId={partner_id}
+          canChange={is_controlled && mayManageEstate(user)}
         />
       )}
       incidents={(assetId) => <ThingIncidents thing={{ asset_id: assetId }} />}

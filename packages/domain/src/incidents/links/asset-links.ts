@@ -4,6 +4,7 @@ import { atMost } from '../../http/length-checks.ts';
 
 /** In which way a device does not work without the other one. */
 export const linkKinds = ['network', 'control', 'power'] as const;
+export type LinkKind = (typeof linkKinds)[number];
 const kind = z.enum(linkKinds, `must be one of ${linkKinds.join(', ')}`);
 
 export const maxLinks = 20;
@@ -11,6 +12,8 @@ export const maxLinks = 20;
 export const maxLinkDepth = 8;
 
 const assetLink = z.object({ asset_id: z.int(), asset_name: z.string(), kind });
+
+export type AssetLink = z.infer<typeof assetLink>;
 
 export const assetLinks = z.object({ depends_on: z.array(assetLink), needed_by: z.array(assetLink) });
 export type AssetLinks = z.infer<typeof assetLinks>;

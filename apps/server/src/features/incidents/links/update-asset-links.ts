@@ -77,7 +77,14 @@ async function requireShortChains(
   const on_asset_ids = links.map(({ on_asset_id }) => on_asset_id);
   const { depth, is_circle } = await measureChains(db, { asset_id, on_asset_ids });
   if (is_circle)
-    throw new Problem('invalid-input', '"links" would make a circle: a device cannot depend on itself');
+    throw new Problem(
+      'links-circle',
+      'A device cannot depend on itself, not even through others: one of these depends on this device.',
+    );
   if (depth > maxLinkDepth)
-    throw new Problem('invalid-input', `"links" would make a chain of more than ${maxLinkDepth} devices`);
+    throw new Problem(
+      'links-too-long',
+      `A chain of dependencies can have at most ${maxLinkDepth} steps, and this one would be longer.`,
+      { values: { max: maxLinkDepth } },
+    );
 }

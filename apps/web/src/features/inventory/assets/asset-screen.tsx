@@ -1,4 +1,4 @@
-import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import type { Asset, AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DetailFrame } from '#features/inventory/detail-frame.tsx';
@@ -31,6 +31,8 @@ interface AssetScreenProps {
   service: (asset: Asset) => ReactNode;
   /** What it counts as when its room is judged. */
   role: (asset: Asset) => ReactNode;
+  /** The devices that it depends on, and those that depend on it. */
+  links: (asset: AssetDetail) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (assetId: number) => ReactNode;
 }
@@ -42,7 +44,7 @@ const backLabels = {
 } as const;
 
 export function AssetScreen(props: AssetScreenProps) {
-  const { control, incidents, files, acts, label, history, timeline, service, role, gone } = props;
+  const { control, incidents, files, acts, label, history, timeline, service, role, links, gone } = props;
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -92,6 +94,7 @@ export function AssetScreen(props: AssetScreenProps) {
           <AssetWarrantyCard asset={asset} />
         </PartBoundary>
         <PartBoundary>{asset?.is_controlled ? role(asset) : null}</PartBoundary>
+        <PartBoundary>{asset ? links(asset) : null}</PartBoundary>
         <PartBoundary>{files(id)}</PartBoundary>
         <PartBoundary>{asset ? label(asset) : null}</PartBoundary>
       </div>
