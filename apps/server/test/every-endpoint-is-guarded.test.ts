@@ -9,6 +9,7 @@ import { callEndpoint } from './call-endpoint.ts';
 import { type Caller, guardTable } from './guard/guard-table.ts';
 import { buildGuardedEstate, type GuardedEstate } from './guard/guarded-estate.ts';
 import { guardedRequests } from './guard/guarded-requests.ts';
+import type { GuardedRequest } from './guard/requests/guarded-request.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
@@ -41,8 +42,11 @@ describe('every endpoint is guarded', () => {
   });
   afterAll(() => t.stop());
 
-  async function send(endpoint: Endpoint, token: string | undefined): Promise<LightMyRequestResponse> {
-    const { upload, headers: own, ...request } = (await guardedRequests[endpoint.name]?.(estate, t)) ?? {};
+  async function send(
+    endpoint: Endpoint,
+    token: string | undefined,
+    { upload, headers: own, ...request }: GuardedRequest,
+  ): Promise<LightMyRequestResponse> {
     const authorization = token?.startsWith('Wall ') ? { authorization: token } : undefined;
     const options = {
       ...(token !== undefined && { token }),
@@ -72,8 +76,13 @@ describe('every endpoint is guarded', () => {
       const expected: Record<string, string> = { ...responses, ...responsesToLostTokens(endpoint) };
       const received: Record<string, string> = {};
       const bodies: string[] = [];
+      let request: GuardedRequest | undefined;
       for (const [caller, status] of Object.entries(expected)) {
-        const response = await send(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
+        request ??= (await guardedRequests[name]?.(estate, t)) ?? {};
+        const token = estate.tokens[caller as Caller] ?? lostTokens[caller];
+        const response = await send(endpoint, token, request);
+        // What a caller may have changed is made anew for the next one.
+        if (endpoint.method !== 'GET' && response.statusCode < 400) request = undefined;
         received[caller] = readResponse(response, status);
         if (received[caller] !== status && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
       }

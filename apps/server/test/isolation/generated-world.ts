@@ -39,8 +39,8 @@ export class GeneratedWorld {
     await this.owner.query(`alter database ${this.owner.database} set plan_cache_mode = force_generic_plan`);
   }
 
-  /** Some estates are nearly empty; callers that need more say so. */
-  async buildEstate({ minAssets = 1 } = {}): Promise<void> {
+  /** Some estates are nearly empty; callers that need more say so. One asset alone could depend on no other. */
+  async buildEstate({ minAssets = 2 } = {}): Promise<void> {
     do await this.#buildNext();
     while (this.world.assets.length < minAssets);
     await fillQuietTables(this.owner, this.world);
