@@ -7,6 +7,8 @@ import { embeddedConnections } from '#config.ts';
 const forTests = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   ...{ max_connections: '150', shared_buffers: '256MB' },
+  // Tests run each statement a few times on little data: to plan it anew each time takes a seventh of their time.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /** The command line of our PostgreSQL; everything else is its default. */
