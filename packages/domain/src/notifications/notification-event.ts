@@ -5,6 +5,8 @@ export const notificationKinds = [
   'escalated',
   /** To those who manage the channels of a partner: one of them needs their attention. */
   'channel-failed',
+  /** To a user who chose digests. */
+  'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -32,6 +34,8 @@ export type NotificationPayload = {
   /** Of `escalated`: those who are notified. */
   user_ids?: readonly number[];
   channel_ids?: readonly number[];
+  /** Of `digest`: when the time that it covers began. */
+  since?: string;
   /** Of `test`: only this channel. Of `channel-failed`: the one that has failed. */
   channel_id?: number;
   /** The receiver has said that it is gone, and the channel is off. */

@@ -2,6 +2,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { createWakeUps } from '#platform/jobs/wake-ups.ts';
 import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
+import { planDigests, scheduleDigests } from './digest/plan-digests.ts';
 import { type NotificationTiming, usualNotificationTiming } from './notification-timing.ts';
 import { notificationsChannel } from './notifications.queries.ts';
 import { sendToNextUser } from './people/send-to-user.ts';
@@ -37,6 +38,12 @@ export function startNotifications(
       }),
   );
 
+  const stopScheduling = repeat(
+    services,
+    { name: 'schedule digests', milliseconds: hourMilliseconds, beginsNow: true },
+    () => scheduleDigests(services),
+  );
+
   const waitFor = async () => {
     const due = await asSystem(database, findNextDue);
     const wait = due ? due.getTime() - now().getTime() : maxWaitMilliseconds;
@@ -60,13 +67,13 @@ export function startNotifications(
     stopping = true;
     stopListening();
     wakeUps.wake(name);
-    await Promise.all([stopDeleting(), ...running]);
+    await Promise.all([stopDeleting(), stopScheduling(), ...running]);
   };
 }
 
 /** One step: plans what is due, and sends one message. Returns whether there was any work. */
 export async function sendNextNotification(services: Services, timing: NotificationTiming): Promise<boolean> {
-  const planned = await planEvents(services);
+  const planned = [await planEvents(services), await planDigests(services)].includes(true);
   const sent = await sendToNextChannel(services, timing);
   return (await sendToNextUser(services)) || sent || planned;
 }

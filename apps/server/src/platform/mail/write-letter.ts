@@ -12,8 +12,12 @@ export type Letterhead = {
 /** Greenroom's own colours of the light theme. */
 export const ownLetterColors = { color: '#0b6b4d', textColor: '#ffffff' } as const;
 
+/** Lines below a title. */
+export type LetterSection = { title: string; lines: readonly string[] };
+
 type Letter = {
   paragraphs: readonly string[];
+  sections?: readonly LetterSection[];
   link?: { label: string; url: string };
   notes?: readonly string[];
 };
@@ -21,12 +25,18 @@ type Letter = {
 /** The same content as text and as HTML. The logo travels with the mail, so it is shown without loading anything. */
 export function writeLetter(
   head: Letterhead,
-  { paragraphs, link, notes = [] }: Letter,
+  { paragraphs, sections = [], link, notes = [] }: Letter,
 ): Pick<Mail, 'senderName' | 'text' | 'html' | 'attachments'> {
-  const lines = [...paragraphs, ...(link ? ['', link.url] : []), ...(notes.length > 0 ? ['', ...notes] : [])];
+  const lines = [
+    ...paragraphs,
+    ...sections.flatMap(({ title, lines: listed }) => ['', title, ...listed.map((line) => `- ${line}`)]),
+    ...(link ? ['', link.url] : []),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+  ];
   const { logo } = head;
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...sections.map(writeSection),
     ...(link ? [writeButton(head, link)] : []),
     ...(notes.length > 0
       ? [`<p style="margin:0;color:#5a6661;font-size:13px">${notes.map(escapeHtml).join('<br>')}</p>`]
@@ -46,6 +56,13 @@ export function writeLetter(
       attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: logoId }],
     }),
   };
+}
+
+function writeSection({ title, lines }: LetterSection): string {
+  return [
+    `<h2 style="margin:20px 0 6px;font-size:15px;font-weight:600">${escapeHtml(title)}</h2>`,
+    `<ul style="margin:0 0 16px;padding:0 0 0 18px">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+  ].join('');
 }
 
 const logoId = 'logo@greenroom';

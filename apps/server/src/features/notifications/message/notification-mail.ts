@@ -3,9 +3,8 @@ import { type Letterhead, writeLetter } from '#platform/mail/write-letter.ts';
 import type { Described } from './describe-event.ts';
 import { textsOf } from './notification-texts.ts';
 
-type NotificationMail = {
+export type MailFrame = {
   to: string;
-  entries: readonly Described[];
   head: Letterhead;
   language: string;
   origin: string;
@@ -14,17 +13,50 @@ type NotificationMail = {
   batch_id: number;
 };
 
+/** More lines would not be read. */
+const maxEntries = 50;
+
+export const lineOf = ({ severity, title, lines }: Described) =>
+  [`${severity}: ${title}`, ...lines].join(' · ');
+
 /** One message about one event or several, as text and in the colours of the partner. */
-export function writeNotificationMail(mail: NotificationMail): Mail {
-  const { to, entries, head, language, origin, unsubscribe, batch_id } = mail;
-  const texts = textsOf(language);
+export function writeNotificationMail(frame: MailFrame, entries: readonly Described[]): Mail {
+  const texts = textsOf(frame.language);
   const [first] = entries as [Described];
   const isOne = entries.length === 1;
-  const url = isOne ? first.link?.url : `${origin}/`;
-  const label = isOne ? first.link?.label : texts.openAll;
+  const more = entries.length - maxEntries;
+  return {
+    ...frameMail(frame),
+    subject: isOne ? `${first.severity}: ${first.title}` : texts.many(entries.length, first.title),
+    ...writeLetter(frame.head, {
+      paragraphs: [
+        ...entries.slice(0, maxEntries).map(lineOf),
+        ...(more > 0 ? [texts.digest.more(more)] : []),
+      ],
+      ...(isOne ? first.link && { link: first.link } : { link: incidentsLink(frame) }),
+      notes: notesOf(frame),
+    }),
+  };
+}
+
+export const incidentsLink = ({ language, origin }: MailFrame) => ({
+  label: textsOf(language).openAll,
+  url: `${origin}/management/incidents`,
+});
+
+export function notesOf({ language, origin, unsubscribe }: MailFrame): string[] {
+  const texts = textsOf(language);
+  return [unsubscribe === undefined ? texts.whyDuty : `${texts.why} ${origin}/settings`];
+}
+
+export function frameMail({
+  to,
+  origin,
+  unsubscribe,
+  batch_id,
+}: MailFrame): Pick<Mail, 'to' | 'messageId' | 'headers'> {
   return {
     to,
-    subject: isOne ? `${first.severity}: ${first.title}` : texts.many(entries.length, first.title),
     // Repeated after a crash it is the same mail.
     messageId: `<notification-${batch_id}@${new URL(origin).hostname}>`,
     ...(unsubscribe !== undefined && {
@@ -32,13 +64,6 @@ export function writeNotificationMail(mail: NotificationMail): Mail {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
-    }),
-    ...writeLetter(head, {
-      paragraphs: entries.map(({ severity, title, lines }) =>
-        [`${severity}: ${title}`, ...lines].join(' · '),
-      ),
-      ...(url !== undefined && label !== undefined && { link: { label, url } }),
-      notes: [unsubscribe === undefined ? texts.whyDuty : `${texts.why} ${origin}/settings`],
     }),
   };
 }

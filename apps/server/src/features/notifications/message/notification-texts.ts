@@ -20,6 +20,17 @@ export type NotificationTexts = {
   channelGivenUp: string;
   openChannels: string;
   whyDuty: string;
+  digest: {
+    subject: (counts: { open: number; recent: number; resolved: number }) => string;
+    recent: string;
+    resolved: string;
+    stillOpen: string;
+    rooms: string;
+    ending: string;
+    ended: string;
+    until: string;
+    more: (count: number) => string;
+  };
 };
 
 /** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
@@ -52,7 +63,7 @@ const texts: Record<string, NotificationTexts> = {
     since: 'Since {when}',
     open: 'Open the incident',
     test: 'This is a test. Messages of Greenroom arrive here.',
-    openAll: 'Open Greenroom',
+    openAll: 'Open the incidents',
     many: (count, first) => `${count} messages: ${first}`,
     why: 'You chose these messages in your settings:',
     channelGone: 'The channel {name} is off: its receiver has responded that it is gone',
@@ -60,6 +71,18 @@ const texts: Record<string, NotificationTexts> = {
     openChannels: 'Open the channels',
     whyDuty:
       'You get this message because of your duty: you manage notifications or belong to the escalation of your partner.',
+    digest: {
+      subject: ({ open, recent, resolved }) =>
+        `Digest: ${open === 1 ? '1 open incident' : `${open} open incidents`}, ${recent} new, ${resolved} resolved`,
+      recent: 'New',
+      resolved: 'Resolved',
+      stillOpen: 'Still open',
+      rooms: 'Rooms that are down longest',
+      ending: 'Warranties that end soon',
+      ended: 'Warranties that have ended',
+      until: 'until {day}',
+      more: (count) => `and ${count} more`,
+    },
   },
   fr: {
     kind: {
@@ -89,7 +112,7 @@ const texts: Record<string, NotificationTexts> = {
     since: 'Depuis le {when}',
     open: 'Ouvrir l’incident',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
-    openAll: 'Ouvrir Greenroom',
+    openAll: 'Ouvrir les incidents',
     many: (count, first) => `${count} messages : ${first}`,
     why: 'Vous avez choisi ces messages dans vos paramètres :',
     channelGone: 'Le canal {name} est désactivé : son destinataire a répondu qu’il n’existe plus',
@@ -98,6 +121,18 @@ const texts: Record<string, NotificationTexts> = {
     openChannels: 'Ouvrir les canaux',
     whyDuty:
       'Vous recevez ce message en raison de votre fonction : vous gérez les notifications ou faites partie de l’escalade de votre partenaire.',
+    digest: {
+      subject: ({ open, recent, resolved }) =>
+        `Résumé : ${open <= 1 ? `${open} incident ouvert` : `${open} incidents ouverts`}, ${recent} ${recent <= 1 ? 'nouveau' : 'nouveaux'}, ${resolved} ${resolved <= 1 ? 'résolu' : 'résolus'}`,
+      recent: 'Nouveau',
+      resolved: 'Résolu',
+      stillOpen: 'Toujours ouvert',
+      rooms: 'Salles hors service depuis le plus longtemps',
+      ending: 'Garanties qui se terminent bientôt',
+      ended: 'Garanties terminées',
+      until: 'jusqu’au {day}',
+      more: (count) => `et ${count} de plus`,
+    },
   },
   es: {
     kind: {
@@ -127,7 +162,7 @@ const texts: Record<string, NotificationTexts> = {
     since: 'Desde el {when}',
     open: 'Abrir la incidencia',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
-    openAll: 'Abrir Greenroom',
+    openAll: 'Abrir las incidencias',
     many: (count, first) => `${count} mensajes: ${first}`,
     why: 'Usted eligió estos mensajes en su configuración:',
     channelGone: 'El canal {name} está desactivado: su receptor ha respondido que ya no existe',
@@ -136,6 +171,18 @@ const texts: Record<string, NotificationTexts> = {
     openChannels: 'Abrir los canales',
     whyDuty:
       'Usted recibe este mensaje por su función: gestiona las notificaciones o forma parte del escalado de su partner.',
+    digest: {
+      subject: ({ open, recent, resolved }) =>
+        `Resumen: ${open === 1 ? '1 incidencia abierta' : `${open} incidencias abiertas`}, ${recent} ${recent === 1 ? 'nueva' : 'nuevas'}, ${resolved} ${resolved === 1 ? 'resuelta' : 'resueltas'}`,
+      recent: 'Nuevo',
+      resolved: 'Resuelto',
+      stillOpen: 'Sigue abierto',
+      rooms: 'Salas fuera de servicio desde hace más tiempo',
+      ending: 'Garantías que terminan pronto',
+      ended: 'Garantías terminadas',
+      until: 'hasta el {day}',
+      more: (count) => `y ${count} más`,
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 import { findLetterhead } from '#features/branding/letterhead.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { writeDigestMail } from '../digest/write-digest-mail.ts';
 import { writeNotificationMail } from '../message/notification-mail.ts';
 import { unsubscribeToken } from './my-notifications.ts';
 import type { UserMessage, UserOutcome } from './user-message.ts';
@@ -10,16 +11,22 @@ const duties = ['channel-failed', 'escalated'];
 
 export async function mailToUser(
   { database, mailer, sealer, log }: Services,
-  { recipient: { viewer, email, language }, seen, origin, batch_id }: UserMessage,
+  { recipient: { viewer, email, language }, seen, digest, origin, time_zone, batch_id }: UserMessage,
 ): Promise<UserOutcome> {
   const head = await asSystem(database, (db) => findLetterhead(db, viewer.partner_id));
-  const isChosen = seen.some(({ delivery }) => !duties.includes(delivery.kind));
-  const mail = writeNotificationMail({
-    ...{ to: email, head, language, origin, batch_id, entries: seen.map(({ described }) => described) },
+  const isChosen = digest !== undefined || seen.some(({ delivery }) => !duties.includes(delivery.kind));
+  const frame = {
+    ...{ to: email, head, language, origin, batch_id },
     unsubscribe: isChosen
       ? `${origin}/api/notifications/unsubscribe?token=${unsubscribeToken(sealer, viewer.user_id)}`
       : undefined,
-  });
+  };
+  const mail = digest
+    ? writeDigestMail(frame, { digest, seen, time_zone })
+    : writeNotificationMail(
+        frame,
+        seen.map(({ described }) => described),
+      );
   try {
     await mailer.send(mail);
     return 'sent';

@@ -10,6 +10,7 @@ import { visibleRows } from '#access/visible-rows.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import type { Services } from '#platform/services.ts';
+import { scheduleDigest } from '../digest/plan-digests.ts';
 import { endMail, findRules, saveRules } from './rules.queries.ts';
 
 export function getMyNotifications(
@@ -20,7 +21,7 @@ export function getMyNotifications(
 }
 
 export async function saveMyNotifications(
-  { database }: Pick<Services, 'database'>,
+  { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
   viewer: Viewer,
   rules: MyNotificationsChange,
 ): Promise<MyNotifications> {
@@ -38,6 +39,7 @@ export async function saveMyNotifications(
   return asSystem(database, async (db) => {
     const { push } = await findRules(db, viewer.user_id);
     await saveRules(db, viewer.user_id, { ...rules, push: rules.push ?? push });
+    await scheduleDigest(db, viewer.user_id, { now: now(), zone: config.TIME_ZONE });
     return findRules(db, viewer.user_id);
   });
 }

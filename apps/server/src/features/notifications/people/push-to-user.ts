@@ -45,7 +45,7 @@ function writePush({ recipient, seen, origin }: UserMessage): PushMessage {
   return {
     title: texts.many(seen.length, first?.described.title ?? '').slice(0, maxTitle),
     body: titles.slice(0, maxLines).join('\n').slice(0, maxBody),
-    path: '/',
+    path: '/management/incidents',
     tag: 'several',
   };
 }

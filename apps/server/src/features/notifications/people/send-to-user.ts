@@ -3,6 +3,7 @@ import { retryAfterAttempts } from '@greenroom/domain/notifications/webhook-retr
 import { laterAt } from '@greenroom/domain/notifications/when-to-send.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { isEmptyDigest, readDigest } from '../digest/read-digest.ts';
 import { describeEvent } from '../message/describe-event.ts';
 import { originOf } from '../origin-of.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
@@ -79,15 +80,19 @@ async function send(services: Services, { recipient, way, due, batch_id }: Claim
   const { database, config, now } = services;
   const { language } = recipient;
   const reader = { language, time_zone: recipient.time_zone ?? config.TIME_ZONE, origin: originOf(config) };
-  const subjects = await findSubjects(services, recipient, due);
-  const seen = due.flatMap((delivery, index) => {
+  const ofDigest = due.find(({ kind }) => kind === 'digest');
+  const events = due.filter(({ kind }) => kind !== 'digest');
+  const subjects = await findSubjects(services, recipient, events);
+  const seen = events.flatMap((delivery, index) => {
     const subject = subjects[index];
     return subject ? [{ delivery, described: describeEvent(delivery, subject, reader) }] : [];
   });
-  const message: UserMessage = { recipient, seen, origin: reader.origin, batch_id };
-  const outcome =
-    seen.length === 0 ? 'withdrawn' : await (way === 'mail' ? mailToUser : pushToUser)(services, message);
-  const sent = seen.map(({ delivery }) => delivery);
+  const digest =
+    ofDigest && (await readDigest(services, recipient, new Date(ofDigest.payload.since ?? ofDigest.at)));
+  const message: UserMessage = { ...reader, recipient, seen, digest, batch_id };
+  const isEmpty = seen.length === 0 && (!digest || isEmptyDigest(digest));
+  const outcome = isEmpty ? 'withdrawn' : await (way === 'mail' ? mailToUser : pushToUser)(services, message);
+  const sent = [...seen.map(({ delivery }) => delivery), ...(ofDigest ? [ofDigest] : [])];
   await asSystem(database, async (db) => {
     const hidden = due.filter((delivery) => !sent.includes(delivery));
     await settleUserDeliveries(db, idsOf(hidden), { state: 'withdrawn', now: now() });

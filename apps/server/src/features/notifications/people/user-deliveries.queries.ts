@@ -39,8 +39,8 @@ export type DueDelivery = EventRow & {
   attempts: number;
 };
 
-/** A mail with more lines would not be read. */
-const maxInMessage = 50;
+/** A mail lists fewer, and says how many more there are. */
+const maxInMessage = 200;
 
 /** What is due, in order. Deliveries of an interrupted message alone: it has to be the same message again. */
 export async function listDueOf(

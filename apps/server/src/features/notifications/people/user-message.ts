@@ -1,3 +1,4 @@
+import type { Digest } from '../digest/read-digest.ts';
 import type { Described } from '../message/describe-event.ts';
 import type { Recipient } from './rules.queries.ts';
 import type { DueDelivery } from './user-deliveries.queries.ts';
@@ -6,7 +7,10 @@ import type { DueDelivery } from './user-deliveries.queries.ts';
 export type UserMessage = {
   recipient: Recipient;
   seen: readonly { delivery: DueDelivery; described: Described }[];
+  /** Undefined unless the user chose digests and one is due. */
+  digest: Digest | undefined;
   origin: string;
+  time_zone: string;
   /** The same when the message is repeated after a crash. */
   batch_id: number;
 };

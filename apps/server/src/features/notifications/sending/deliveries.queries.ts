@@ -144,6 +144,7 @@ export async function findNextDue(db: SystemDb): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(hold_until) from notification_events where planned_at is null and withdrawn_at is null),
+      (select min(next_at) from notification_digests),
       (select min(greatest(d.next_at, d.leased_until)) from ${firstWaiting}),
       (select min(greatest(next_at, leased_until)) from notification_deliveries
         where state = 'waiting' and channel_id is null)) as at`.execute(db);
@@ -164,7 +165,7 @@ export async function listDeliveryRows(db: SystemDb, filter: ListFilter): Promis
       d.channel_id, d.state, d.attempts, d.last_error, e.at as recorded_at, d.next_at, d.sent_at
     from notification_deliveries d join notification_events e on e.id = d.event_id
     left join notification_channels c on c.id = d.channel_id left join users u on u.id = d.user_id
-    where d.partner_id = ${partner_id}
+    where d.partner_id = ${partner_id} and not (e.kind = 'digest' and d.state = 'withdrawn')
       and ${channel_id === undefined ? sql`true` : sql`d.channel_id = ${channel_id}`}
       and ${state === undefined ? sql`true` : sql`d.state = ${state}`}
     order by d.id desc limit ${limit}`.execute(db);
