@@ -134,6 +134,8 @@ const fillNotifications = `
     select id, '20:00', '07:00', '{1}', true from users),
   digests as (
     insert into notification_digests (user_id, next_at, since) select id, now() + interval '1 day', now() from users),
+  bounced as (
+    insert into bounced_addresses (user_id, email, at) select id, email, now() from users),
   devices as (
     insert into push_endpoints (user_id, endpoint, sealed_keys, made_at)
     select id, 'https://push.example/' || id, 'x', now() from users),

@@ -10,8 +10,14 @@ export type SmtpPeer = {
   stop(): Promise<void>;
 };
 
-/** A mail server that accepts every mail, with or without STARTTLS. */
-export async function startSmtpPeer({ offersTls }: { offersTls: boolean }): Promise<SmtpPeer> {
+type PeerOptions = {
+  offersTls: boolean;
+  /** Addresses that it does not know. */
+  unknown?: Set<string>;
+};
+
+/** A mail server that accepts every mail to the addresses that it knows, with or without STARTTLS. */
+export async function startSmtpPeer({ offersTls, unknown = new Set() }: PeerOptions): Promise<SmtpPeer> {
   const certificate = selfSignedCertificate('localhost');
   const received: SmtpPeer['received'] = [];
   const open = new Set<Socket>();
@@ -39,6 +45,8 @@ export async function startSmtpPeer({ offersTls }: { offersTls: boolean }): Prom
       else if (command === 'DATA') {
         isData = true;
         socket.write('354 go on\r\n');
+      } else if (command === 'RCPT' && unknown.has(/<(.*)>/.exec(line)?.[1] ?? '')) {
+        socket.write('550 no such user\r\n');
       } else socket.write('250 fine\r\n');
     });
   };

@@ -27,7 +27,7 @@ const quiet = z
 const chosen = z.array(oneOf(notifiedOf)).check(atMost(notifiedOf.length, 'names one twice'));
 
 /** What a user is notified of by mail and by push. An empty list: of nothing. */
-export const myNotifications = z.object({
+const rules = z.object({
   what: chosen,
   /** By push, to the devices on which the user has switched it on. */
   push: chosen,
@@ -39,10 +39,19 @@ export const myNotifications = z.object({
   digest_at: time,
   quiet: z.nullable(quiet),
 });
+export type MyNotificationRules = z.infer<typeof rules>;
+
+export const myNotifications = z.object({
+  ...rules.shape,
+  /** The names of `site_ids`. */
+  sites: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The mail server has rejected the address of the user, and has taken no mail to it since. */
+  bounced: z.nullable(z.object({ email: z.string(), at: z.string() })),
+});
 export type MyNotifications = z.infer<typeof myNotifications>;
 
 /** Without `push` it stays as it is. */
-export const myNotificationsChange = z.object({ ...myNotifications.shape, push: z.optional(chosen) });
+export const myNotificationsChange = z.object({ ...rules.shape, push: z.optional(chosen) });
 export type MyNotificationsChange = z.infer<typeof myNotificationsChange>;
 
 /** Of a user who has not chosen yet. */
@@ -54,4 +63,6 @@ export const noNotifications: MyNotifications = {
   send_when: 'now',
   digest_at: '07:30',
   quiet: null,
+  sites: [],
+  bounced: null,
 };

@@ -108,6 +108,7 @@ export type Schema = {
   sites_to_decide: { id: Generated<number>; site_id: number };
   notification_rules: NotificationRuleTable;
   notification_quiet: NotificationQuietTable;
+  bounced_addresses: { user_id: number; email: string; at: RequiredTimestamp };
   notification_digests: { user_id: number; next_at: RequiredTimestamp; since: RequiredTimestamp };
   push_endpoints: PushEndpointTable;
   notification_escalations: NotificationEscalationTable;

@@ -66,6 +66,12 @@ function createSmtpMailer(url: string, options: { from: string; allowPlaintext: 
   };
 }
 
+/** The mail server knows that the address does not exist: it is of no use to try again. */
+export function isRejectedRecipient(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
 /** `from` is an address, or a name with the address in angle brackets. */
 function senderOf(from: string, name: string | undefined): string | { name: string; address: string } {
   if (name === undefined) return from;

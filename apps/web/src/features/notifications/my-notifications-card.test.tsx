@@ -46,3 +46,29 @@ test('a user chooses what is mailed, and quiet hours, which have a length', asyn
     }),
   );
 });
+
+test('a user sees that its address is rejected, and chooses all sites instead of one', async () => {
+  let saved: MyNotifications = {
+    ...noNotifications,
+    ...{ site_ids: [7], sites: [{ id: 7, name: 'Lyon' }] },
+    bounced: { email: 'ada@example.org', at: '2026-11-18T09:00:00.000Z' },
+  };
+  const api = new FakeApi()
+    .respond(getMyNotifications, () => saved)
+    .respond(saveMyNotifications, ({ body }) => {
+      saved = { ...saved, ...body, push: body.push ?? [], sites: [] };
+      return saved;
+    });
+  vi.stubGlobal('fetch', api.fetch);
+  const user = userEvent.setup();
+  showTestPage(<MyNotificationsCard />, '/');
+  expect(await screen.findByText(/The mail server rejects ada@example.org, since /)).toBeTruthy();
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(screen.getByRole('button', { name: 'Remove Lyon' }));
+  await user.click(save);
+  expect(screen.getByText('Choose at least one site')).toBeTruthy();
+  expect(saved.site_ids).toEqual([7]);
+  await user.click(screen.getByLabelText('All that I see'));
+  await user.click(save);
+  await vi.waitFor(() => expect(saved.site_ids).toBeNull());
+});

@@ -4,6 +4,8 @@ import { notificationSeverities } from '@greenroom/domain/notifications/notifica
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -16,6 +18,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { myNotificationsQuery, useSaveMyNotifications } from './my-notifications.queries.ts';
 import { PushDevice } from './push/push-device.tsx';
+import { SiteChoice } from './site-choice.tsx';
 
 /** What the user is notified of by mail and by push, and when. */
 export function MyNotificationsCard() {
@@ -48,7 +51,9 @@ const usualPush: NotifiedOf[] = ['opened', 'raised', 'assigned'];
 
 function NotificationFields({ saved }: { saved: MyNotifications }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const [edited, setEdited] = useState<Partial<MyNotifications>>({});
+  const [isChecked, setChecked] = useState(false);
   const rules = { ...saved, ...edited };
   const { mutate, isPending, error } = useSaveMyNotifications();
   const change = (part: Partial<MyNotifications>) => setEdited((now) => ({ ...now, ...part }));
@@ -56,20 +61,33 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
     mutate(next, {
       onSuccess: () => {
         setEdited({});
+        setChecked(false);
         toast.success(t('notifications.saved'));
       },
     });
   const { quiet } = rules;
   const isQuietEmpty = quiet !== null && quiet.from_time === quiet.to_time;
+  const isSiteless = rules.site_ids?.length === 0;
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isQuietEmpty) save(rules);
+        setChecked(true);
+        if (!isPending && !isQuietEmpty && !isSiteless) save(rules);
       }}
     >
+      {saved.bounced ? (
+        <Banner tone="warning">
+          {t('notifications.bounced', {
+            email: saved.bounced.email,
+            time: dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(saved.bounced.at),
+            ),
+          })}
+        </Banner>
+      ) : null}
       <ChoiceGrid chosen={rules} onChange={change} />
       <PushDevice
         onSwitchedOn={() => {
@@ -104,6 +122,13 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
           />
         )}
       </div>
+      <SiteChoice
+        sites={rules.site_ids && rules.sites}
+        isChecked={isChecked}
+        onChange={(sites) =>
+          change(sites ? { site_ids: sites.map(({ id }) => id), sites } : { site_ids: null, sites: [] })
+        }
+      />
       <div className="grid gap-4">
         <Checkbox
           label={t('notifications.quiet')}

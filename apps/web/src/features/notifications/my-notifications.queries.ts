@@ -11,7 +11,7 @@ export const myNotificationsQuery = queryOptions({
 export function useSaveMyNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MyNotifications) => call(saveMyNotifications, { body }),
+    mutationFn: ({ sites: _, bounced: __, ...body }: MyNotifications) => call(saveMyNotifications, { body }),
     onSuccess: (saved) => client.setQueryData(myNotificationsQuery.queryKey, saved),
   });
 }

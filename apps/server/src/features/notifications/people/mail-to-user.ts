@@ -1,8 +1,10 @@
 import { findLetterhead } from '#features/branding/letterhead.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { isRejectedRecipient } from '#platform/mail/mailer.ts';
 import type { Services } from '#platform/services.ts';
 import { writeDigestMail } from '../digest/write-digest-mail.ts';
 import { writeNotificationMail } from '../message/notification-mail.ts';
+import { clearBounced, markBounced } from './bounced-addresses.queries.ts';
 import { unsubscribeToken } from './my-notifications.ts';
 import type { UserMessage, UserOutcome } from './user-message.ts';
 
@@ -10,7 +12,7 @@ import type { UserMessage, UserOutcome } from './user-message.ts';
 const duties = ['channel-failed', 'escalated'];
 
 export async function mailToUser(
-  { database, mailer, sealer, log }: Services,
+  { database, mailer, sealer, log, now }: Services,
   { recipient: { viewer, email, language }, seen, digest, origin, time_zone, batch_id }: UserMessage,
 ): Promise<UserOutcome> {
   const head = await asSystem(database, (db) => findLetterhead(db, viewer.partner_id));
@@ -29,9 +31,14 @@ export async function mailToUser(
       );
   try {
     await mailer.send(mail);
+    await asSystem(database, (db) => clearBounced(db, viewer.user_id));
     return 'sent';
   } catch (error) {
     log.warn({ err: error }, 'a notification could not be mailed');
+    if (isRejectedRecipient(error)) {
+      await asSystem(database, (db) => markBounced(db, { user_id: viewer.user_id, email, at: now() }));
+      return { error: 'The mail server rejected the address of the user.', isFinal: true };
+    }
     return { error: 'The mail server did not take the mail.' };
   }
 }

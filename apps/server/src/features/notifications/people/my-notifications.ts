@@ -11,36 +11,54 @@ import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import type { Services } from '#platform/services.ts';
 import { scheduleDigest } from '../digest/plan-digests.ts';
+import { findBounced } from './bounced-addresses.queries.ts';
 import { endMail, findRules, saveRules } from './rules.queries.ts';
 
-export function getMyNotifications(
+export async function getMyNotifications(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
 ): Promise<MyNotifications> {
-  return asSystem(database, (db) => findRules(db, viewer.user_id));
+  const { rules, bounced } = await asSystem(database, async (db) => ({
+    rules: await findRules(db, viewer.user_id),
+    bounced: await findBounced(db, viewer.user_id),
+  }));
+  const sites = await listSeenSites(database, viewer, rules.site_ids ?? []);
+  // Sites that the user no longer sees are left out: it could not choose them again.
+  const site_ids = rules.site_ids && sites.map(({ id }) => id);
+  return { ...rules, site_ids, sites, bounced };
 }
 
 export async function saveMyNotifications(
-  { database, config, now }: Pick<Services, 'database' | 'config' | 'now'>,
+  services: Pick<Services, 'database' | 'config' | 'now'>,
   viewer: Viewer,
   rules: MyNotificationsChange,
 ): Promise<MyNotifications> {
+  const { database, config, now } = services;
   const { site_ids } = rules;
   if (site_ids) {
-    const seen = await readAsViewer(database, viewer, async (db, scope) => {
-      const { rows } = await sql<{ id: number }>`select sites.id from sites
-        where sites.id = any(${[...site_ids]}::integer[]) and ${visibleRows(scope, 'sites')}`.execute(db);
-      return new Set(rows.map(({ id }) => id));
-    });
-    const hidden = site_ids.find((id) => !seen.has(id));
+    const seen = await listSeenSites(database, viewer, site_ids);
+    const hidden = site_ids.find((site) => !seen.some(({ id }) => id === site));
     if (hidden !== undefined)
       throw new Problem('invalid-input', `"site_ids" names the site ${hidden}, which does not exist.`);
   }
-  return asSystem(database, async (db) => {
+  await asSystem(database, async (db) => {
     const { push } = await findRules(db, viewer.user_id);
     await saveRules(db, viewer.user_id, { ...rules, push: rules.push ?? push });
     await scheduleDigest(db, viewer.user_id, { now: now(), zone: config.TIME_ZONE });
-    return findRules(db, viewer.user_id);
+  });
+  return getMyNotifications(services, viewer);
+}
+
+function listSeenSites(
+  database: Services['database'],
+  viewer: Viewer,
+  site_ids: readonly number[],
+): Promise<MyNotifications['sites']> {
+  return readAsViewer(database, viewer, async (db, scope) => {
+    const { rows } = await sql<{ id: number; name: string }>`select sites.id, sites.name from sites
+      where sites.id = any(${[...site_ids]}::integer[]) and ${visibleRows(scope, 'sites')}
+      order by sites.name_key, sites.id`.execute(db);
+    return rows;
   });
 }
 

@@ -1,11 +1,13 @@
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
 import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { startSmtpPeer } from '#test/peers/smtp-peer.ts';
 import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -180,7 +182,35 @@ test('sites that the user does not see are rejected', async () => {
   expect([response.statusCode, response.json().detail]).toEqual([
     ...[422, `"site_ids" names the site ${foreign.id}, which does not exist.`],
   ]);
-  expect((await save({ site_ids: [site.id] })).statusCode).toBe(200);
+  expect((await save({ site_ids: [site.id] })).json()).toMatchObject({
+    ...{ site_ids: [site.id], sites: [{ id: site.id, name: 'Lyon' }] },
+  });
   const quiet = { from_time: '22:00', to_time: '22:00', days: [1], except_critical: true };
   expect((await save({ quiet })).statusCode).toBe(422);
+});
+
+test('an address that the mail server rejects is marked until a mail arrives', async () => {
+  const unknown = new Set([ada.email]);
+  const peer = await startSmtpPeer({ offersTls: false, unknown });
+  onTestFinished(() => peer.stop());
+  const mailer = createMailer({
+    ...{ smtpUrl: `smtp://${peer.url}`, allowPlaintext: true, from: 'greenroom@example.org' },
+    dataDir: t.dataDir,
+  });
+  const settleBySmtp = async () => {
+    t.clock.pass(31);
+    while (await sendNextNotification({ ...t.services, mailer }, usualNotificationTiming));
+  };
+  const readBounced = async () =>
+    (await t.call(endpoints.getMyNotifications, {}, { token })).json<MyNotifications>().bounced;
+  await save({});
+  await happen(1);
+  await settleBySmtp();
+  expect(await states()).toEqual(['failed']);
+  expect(await readBounced()).toEqual({ email: ada.email, at: expect.any(String) });
+  unknown.clear();
+  await happen(2);
+  await settleBySmtp();
+  expect(await states()).toEqual(['failed', 'sent']);
+  expect(await readBounced()).toBeNull();
 });

@@ -1,11 +1,15 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
-import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import {
+  type MyNotificationRules,
+  type MyNotifications,
+  noNotifications,
+} from '@greenroom/domain/notifications/my-notifications.ts';
 import type { QuietHours } from '@greenroom/domain/notifications/when-to-send.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-export async function findRules(db: SystemDb, user_id: number): Promise<MyNotifications> {
+export async function findRules(db: SystemDb, user_id: number): Promise<MyNotificationRules> {
   const rows = await db
     .selectFrom('notification_rules')
     .where('user_id', '=', user_id)
@@ -14,7 +18,10 @@ export async function findRules(db: SystemDb, user_id: number): Promise<MyNotifi
   const quiet = (await findQuiet(db, user_id)) ?? null;
   const mail = rows.find(({ way }) => way === 'mail');
   const push = (rows.find(({ way }) => way === 'push')?.what ?? []) as NotifiedOf[];
-  if (!mail) return { ...noNotifications, push, quiet };
+  if (!mail) {
+    const { sites: _, bounced: __, ...none } = noNotifications;
+    return { ...none, push, quiet };
+  }
   const { way: _, what, ...rest } = mail;
   return { ...rest, what: what as NotifiedOf[], push, quiet };
 }
@@ -33,7 +40,7 @@ export async function findQuiet(
 export async function saveRules(
   db: SystemDb,
   user_id: number,
-  { quiet, push, ...rule }: MyNotifications,
+  { quiet, push, ...rule }: MyNotificationRules,
 ): Promise<void> {
   await db
     .insertInto('notification_rules')

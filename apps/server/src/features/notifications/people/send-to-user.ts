@@ -21,7 +21,7 @@ import {
   settleUserDeliveries,
   type UserAndWay,
 } from './user-deliveries.queries.ts';
-import type { UserMessage } from './user-message.ts';
+import type { UserMessage, UserOutcome } from './user-message.ts';
 
 /** Longer than the mail server or a push service may take. */
 const leaseMilliseconds = 60_000;
@@ -117,7 +117,7 @@ async function findSubjects(
 }
 
 type Settling = {
-  outcome: 'sent' | 'withdrawn' | { error: string };
+  outcome: UserOutcome;
   way: UserAndWay['way'];
   now: Date;
 };
@@ -138,9 +138,9 @@ async function settleSent(
   const pause = retryAfterAttempts(first.attempts + 1);
   const next_at = new Date(now.getTime() + (pause ?? 0) * 1000);
   const isLate = way === 'push' && next_at.getTime() > lastOfUse(deliveries);
-  const { error } = outcome;
+  const { error, isFinal = false } = outcome;
   await settleUserDeliveries(db, ids, {
-    ...(pause === undefined || isLate ? { state: 'failed' } : { state: 'waiting', next_at }),
+    ...(pause === undefined || isLate || isFinal ? { state: 'failed' } : { state: 'waiting', next_at }),
     ...{ error, now },
   });
 }

@@ -15,4 +15,5 @@ export type UserMessage = {
   batch_id: number;
 };
 
-export type UserOutcome = 'sent' | 'withdrawn' | { error: string };
+/** Final: another attempt would fail as well. */
+export type UserOutcome = 'sent' | 'withdrawn' | { error: string; isFinal?: boolean };

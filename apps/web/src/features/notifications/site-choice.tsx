@@ -1,0 +1,118 @@
+import { maxRuleSites } from '@greenroom/domain/notifications/channel.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { siteList } from '#features/inventory/sites/sites.queries.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { ChoiceGroup } from '#ui/form/choice-group.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { FieldFrame } from '#ui/form/field.tsx';
+
+export type ChosenSite = { id: number; name: string };
+
+interface SiteChoiceProps {
+  /** Null: all that the user sees. */
+  sites: readonly ChosenSite[] | null;
+  /** The user has tried to save it as it is. */
+  isChecked: boolean;
+  onChange: (sites: ChosenSite[] | null) => void;
+}
+
+const maxOptions = 100;
+const noFilter = {};
+
+/** All sites, or some of them. */
+export function SiteChoice({ sites, isChecked, onChange }: SiteChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid max-w-lg gap-3">
+      <ChoiceGroup
+        longLabels
+        legend={t('notifications.sites')}
+        value={sites === null ? 'all' : 'some'}
+        onValueChange={(value) => onChange(value === 'all' ? null : [])}
+        options={[
+          { value: 'all', label: t('notifications.allSites') },
+          { value: 'some', label: t('notifications.someSites') },
+        ]}
+      />
+      {sites ? <ChosenSites sites={sites} isChecked={isChecked} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+type ChosenSitesProps = SiteChoiceProps & { sites: readonly ChosenSite[] };
+
+function ChosenSites({ sites, isChecked, onChange }: ChosenSitesProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const list = useList(
+    siteList,
+    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
+    { enabled: isUsed },
+  );
+  const left = list.rows.filter(({ id }) => !sites.some((site) => site.id === id));
+  const options = left.slice(0, maxOptions);
+  const add = (id: number | undefined) => {
+    const added = options.find((site) => site.id === id);
+    if (added && sites.length < maxRuleSites) onChange([...sites, { id: added.id, name: added.name }]);
+    setQuery('');
+  };
+  return (
+    <>
+      {sites.length > 0 ? (
+        <ul aria-label={t('notifications.sites')} className="flex flex-wrap gap-2">
+          {sites.map(({ id, name }) => (
+            <li
+              key={id}
+              className="flex items-center gap-1 rounded-control border ps-2.5 text-sm wrap-anywhere"
+            >
+              {name}
+              <IconButton
+                size="sm"
+                label={t('notifications.removeSite', { name })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onChange(sites.filter((site) => site.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FieldFrame
+        label={t('notifications.addSite')}
+        error={isChecked && sites.length === 0 ? t('notifications.sitesMissing') : undefined}
+      >
+        {(field) => (
+          <Combobox
+            field={field}
+            label={t('notifications.addSite')}
+            placeholder={t('agents.chooseSite')}
+            value={undefined}
+            valueLabel={undefined}
+            onValueChange={add}
+            query={query}
+            onQueryChange={setQuery}
+            options={options.map(({ id, name, city }) => ({
+              value: id,
+              label: name,
+              ...(city ? { description: city } : {}),
+            }))}
+            loading={list.isLoading || list.isUpdating}
+            loadingMessage={t('layout.loading')}
+            error={
+              list.error
+                ? { message: t('sites.loadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
+                : undefined
+            }
+            emptyMessage={t('inventory.noSiteMatches')}
+            note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
+            clearLabel={t('inventory.clearSite')}
+            onIntent={() => setUsed(true)}
+          />
+        )}
+      </FieldFrame>
+    </>
+  );
+}
