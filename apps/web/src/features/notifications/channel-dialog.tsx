@@ -21,7 +21,7 @@ import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
-import { Dialog, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCreateChannel, useUpdateChannel } from './channels.queries.ts';
 import { ShownSecret } from './shown-secret.tsx';
 
@@ -42,7 +42,12 @@ export function ChannelDialog({ partnerId, channel, open, onOpenChange }: Channe
       {secret ? (
         <ShownSecret secret={secret} />
       ) : (
-        <ChannelFields partnerId={partnerId} channel={channel} onSecret={setSecret} />
+        <ChannelFields
+          partnerId={partnerId}
+          channel={channel}
+          onSecret={setSecret}
+          onSaved={() => onOpenChange(false)}
+        />
       )}
     </Dialog>
   );
@@ -52,14 +57,15 @@ type FieldsProps = {
   partnerId: number;
   channel: NotificationChannel | null;
   onSecret: (secret: string) => void;
+  /** Without the question about unsaved input. */
+  onSaved: () => void;
 };
 
 /** What channels are told of; assignments concern a single user. */
 const offered = notifiedOf.filter((what) => what !== 'assigned');
 
-function ChannelFields({ partnerId, channel, onSecret }: FieldsProps) {
+function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
   const { t } = useTranslation();
-  const close = useCloseDialog();
   const create = useCreateChannel();
   const update = useUpdateChannel();
   const error = create.error ?? update.error;
@@ -92,7 +98,7 @@ function ChannelFields({ partnerId, channel, onSecret }: FieldsProps) {
     if (!channel) {
       create.mutate(
         { ...values, kind: newKind, address, partner_id },
-        { onSuccess: ({ secret }) => (secret ? onSecret(secret) : close()) },
+        { onSuccess: ({ secret }) => (secret ? onSecret(secret) : onSaved()) },
       );
       return;
     }
@@ -102,7 +108,7 @@ function ChannelFields({ partnerId, channel, onSecret }: FieldsProps) {
       {
         onSuccess: () => {
           toast.success(t('channels.saved', { name: values.name }));
-          close();
+          onSaved();
         },
       },
     );

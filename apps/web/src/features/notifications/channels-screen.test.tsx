@@ -6,6 +6,7 @@ import {
   listDeliveries,
   sendAgain,
   testChannel,
+  updateChannel,
 } from '@greenroom/domain/notifications/endpoints.ts';
 import { getEscalation, updateEscalation } from '@greenroom/domain/notifications/escalation/endpoints.ts';
 import { type Escalation, noEscalation } from '@greenroom/domain/notifications/escalation/escalation.ts';
@@ -64,6 +65,11 @@ test('a webhook is added, its secret shown once, tested, and a message is sent a
       deliveries = [delivery];
       return { channel, secret };
     })
+    .respond(updateChannel, ({ body }) => {
+      const changed = { ...channel, name: body.name ?? '' };
+      channels = [changed];
+      return changed;
+    })
     .respond(testChannel, ({ params }) => void sent.push(params.id))
     .respond(sendAgain, ({ params }) => void sent.push(params.id));
   vi.stubGlobal('fetch', api.fetch);
@@ -92,6 +98,15 @@ test('a webhook is added, its secret shown once, tested, and a message is sent a
   expect(log.getByText(/#42/)).toBeTruthy();
   await user.click(log.getByRole('button', { name: 'Send again' }));
   await vi.waitFor(() => expect(sent).toEqual([1, 5]));
+
+  await user.click(row.getByRole('button', { name: 'Edit Helpdesk' }));
+  const form = within(await screen.findByRole('dialog'));
+  await enterText(await form.findByLabelText('Name'), ' 2');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await row.findByRole('button', { name: 'Edit Helpdesk 2' });
+  // Nor a question about unsaved input.
+  await vi.waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
+  expect(screen.queryAllByRole('alertdialog')).toEqual([]);
 
   expect(screen.getByText(/No steps/)).toBeTruthy();
   const edit = screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement;
