@@ -21,14 +21,33 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** What the clocks of a zone show at a second, as seconds since 1970 of a clock without a zone. */
 export function localSeconds(zone: string, second: number): number {
+  return Math.floor(second) + offsetAt(zone, second);
+}
+
+/** The offset of each day in UTC, by zone; null for a day on which it changes. */
+const offsets = new Map<string, Map<number, number | null>>();
+const maxDays = 4000;
+
+/** To format a time takes far longer than the rest of what uses it, and nearly all days have one offset. */
+function offsetAt(zone: string, second: number): number {
+  const day = Math.floor(second / daySeconds);
+  const known = offsets.get(zone) ?? new Map<number, number | null>();
+  if (known.size === 0) offsets.set(zone, known);
+  let offset = known.get(day);
+  if (offset === undefined) {
+    if (known.size >= maxDays) known.clear();
+    const start = readOffset(zone, day * daySeconds);
+    offset = readOffset(zone, (day + 1) * daySeconds) === start ? start : null;
+    known.set(day, offset);
+  }
+  return offset ?? readOffset(zone, second);
+}
+
+function readOffset(zone: string, second: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(second * 1000)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, seconds) / 1000;
-}
-
-function offsetAt(zone: string, second: number): number {
-  return localSeconds(zone, second) - second;
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) / 1000 - Math.floor(second);
 }
 
 /** When the clocks of a zone show a time. One that they skip is moved to the next that they show. */

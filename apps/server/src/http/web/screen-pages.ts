@@ -27,7 +27,13 @@ function pageOf(html: string, screen: ScreenEntry): ScreenPage {
   const bytes = Buffer.from(html.replace('</head>', `${links.join('')}</head>`));
   return {
     bytes,
-    br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    br: brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // The highest saves 350 bytes, and delays the start by 50 ms for each of fifty pages.
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+      },
+    }),
     gzip: gzipSync(bytes),
     type: 'text/html; charset=utf-8',
     etag: tagOf(bytes),
