@@ -5,7 +5,11 @@ const hour = 3600;
 
 /** What the clocks show, read from their text in another way. */
 function clockOf(zone: string) {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
   return (second: number) => Date.parse(`${format.format(second * 1000).replace(' ', 'T')}Z`) / 1000;
 }
 
