@@ -77,6 +77,9 @@ function readsOf(type: Node): string {
   return [...kinds, ...(isNullable ? ['null'] : [])].join(' | ');
 }
 
+/** Types that allow only certain texts. */
+const textsOfTheDomain = ['IncidentEventKind'];
+
 function kindOf(type: Node): string {
   switch (type.type) {
     case 'TSStringKeyword':
@@ -95,6 +98,7 @@ function kindOf(type: Node): string {
   const name = nameOf(type);
   if (name === 'Date' || name === 'Buffer') return name;
   if (name === 'JSONColumnType' || name === 'Record') return 'json';
+  if (textsOfTheDomain.includes(name)) return 'string';
   throw new Error(`schema.ts: a column cannot be ${name || type.type}`);
 }
 
