@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useMemo } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -42,6 +42,13 @@ interface TabListProps {
 
 export function TabList({ label, tabs, className }: TabListProps) {
   const { id, value, onValueChange } = use(TabsContext);
+  // On a phone the list may be wider than the screen.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${value}`);
+    const list = tab?.parentElement;
+    if (list && list.scrollWidth > list.clientWidth)
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, value]);
 
   /** Arrows select at once, because the tabs show loaded content. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -81,7 +88,7 @@ export function TabList({ label, tabs, className }: TabListProps) {
             aria-controls={selected ? `${id}-panel-${tab.value}` : undefined}
             tabIndex={selected ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
-            className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-muted transition-colors select-none hover:text-foreground aria-selected:bg-surface aria-selected:text-foreground aria-selected:shadow-[0_0_0_1px_var(--border),0_1px_2px_rgb(0_0_0/6%)] dark:aria-selected:bg-surface-raised [&_svg]:size-4"
+            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-muted transition-colors select-none hover:text-foreground aria-selected:bg-surface aria-selected:text-foreground aria-selected:shadow-[0_0_0_1px_var(--border),0_1px_2px_rgb(0_0_0/6%)] dark:aria-selected:bg-surface-raised [&_svg]:size-4"
           >
             {tab.icon}
             {tab.label}

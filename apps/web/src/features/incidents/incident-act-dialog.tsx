@@ -102,11 +102,14 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
         />
       ) : null}
       {act === 'assign' && first ? (
-        <AssigneeField
-          incidentId={first.id}
-          value={values.assignee}
-          onChange={(assignee) => set({ assignee })}
-        />
+        // Room for the list below the field.
+        <div className="sm:min-h-84">
+          <AssigneeField
+            incidentId={first.id}
+            value={values.assignee}
+            onChange={(assignee) => set({ assignee })}
+          />
+        </div>
       ) : (
         <TextAreaField
           label={t(act === 'snooze' ? 'incidents.snoozeReason' : 'incidents.noteOptional')}

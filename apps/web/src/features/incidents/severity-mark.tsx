@@ -21,7 +21,9 @@ export function SeverityMark({ severity, iconOnly, className }: SeverityMarkProp
   const { t } = useTranslation();
   const { Icon, color } = looks[severity];
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+    <span
+      className={classNames('inline-flex items-center gap-1.5 align-bottom whitespace-nowrap', className)}
+    >
       <Icon aria-hidden="true" className={classNames('size-4 shrink-0', color)} />
       {iconOnly ? null : t(`incidents.severity.${severity}`)}
     </span>

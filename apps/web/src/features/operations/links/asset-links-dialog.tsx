@@ -67,7 +67,8 @@ function LinksForm({ assetId, partnerId, links: stored, onDone }: FormProps) {
       unsaved={JSON.stringify(links) !== JSON.stringify(before)}
       failure={error ? errorMessage(error, t('assetLinks.saveFailed')) : undefined}
     >
-      <div ref={form} className="flex flex-col gap-4">
+      {/* Room for the list below the field. */}
+      <div ref={form} className="flex flex-col gap-4 sm:min-h-96">
         <AddField
           assetId={assetId}
           partnerId={partnerId}
