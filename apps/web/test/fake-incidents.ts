@@ -10,6 +10,7 @@ import {
 } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { act } from '@testing-library/react';
 import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
@@ -53,6 +54,14 @@ export class FakeIncidents {
   readonly #api = new FakeApi()
     .respond(listIncidents, ({ query }) => pageOf(this.#rows(query), query))
     .respond(getIncidentSummary, () => this.#summary())
+    .respond(getIncidentNoise, () => ({
+      ...{ since: '2026-02-01T00:00:00Z', opened: { critical: 1, warning: 2, info: 7 }, merged: 3 },
+      ...{ false_alarms: 1, long_open: 2, oldest: [] },
+      people: [{ user_id: 2, name: 'Camille Moreau', messages: 45, max_a_day: 9 }],
+      flapping: this.incidents
+        .slice(0, 1)
+        .map(({ id, cause, site_name }) => ({ id, cause, site_name, failures: 12 })),
+    }))
     .respond(listIncidentAssignees, () => [
       { id: 1, name: 'Ada Lovelace' },
       { id: 2, name: 'Camille Moreau' },

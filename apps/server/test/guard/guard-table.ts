@@ -120,6 +120,7 @@ getRoomHealthSummary         401     401      401    [+]   [0]    [+]        [0]
 getRoomHealth                401     401      401    200   404    200        404     200          404       200
 listIncidents                401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 getIncidentSummary           401     401      401    200   200    200        200     200          200       200
+getIncidentNoise             401     401      401    403   403    403        403     200          404       200
 getIncident                  401     401      401    200   404    200        404     200          404       200
 listIncidentAssignees        401     401      401    403   403    403        403     [+]          404       [+]
 acknowledgeIncident          401     401      401    403   403    403        403     200          404       200

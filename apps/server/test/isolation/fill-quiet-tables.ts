@@ -212,6 +212,7 @@ const fillIncidents = `
       from assets a join rooms r on r.id = a.room_id
     union all values (2000000000, 'asset:2000000000:reach', 'asset', 2000000000, 2000000000)) as causes;
   update incidents set state = 'resolved', resolution = 'recovered', resolved_at = now() where id % 5 = 0;
+  update incidents set is_flapping = true where id % 7 = 0;
   update incidents set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
   insert into incident_members (incident_id, asset_id, room_id, part, began_at, ended_at)
   select id, asset_id, room_id, 'cause', now(), case when asset_id % 3 = 0 or state = 'resolved' then now() end

@@ -73,6 +73,7 @@ export type World = {
     assigned_to: number | null;
     version: number;
     is_snoozed: boolean;
+    is_flapping: boolean;
     key: string;
   }[];
   incident_tickets: { incident_id: number; ticket_id: number; is_closed: boolean }[];
@@ -220,7 +221,7 @@ const queries: Record<keyof World, string> = {
   room_services: 'select room_id, version from room_services order by room_id',
   room_days: 'select room_id, open_s from room_days order by room_id, day',
   asset_days: 'select asset_id, open_s from asset_days order by asset_id, day',
-  incidents: `select id, site_id, asset_id, room_id, class, state, severity, assigned_to, version, key,
+  incidents: `select id, site_id, asset_id, room_id, class, state, severity, assigned_to, version, key, is_flapping,
       exists (select from incident_mutes m where m.key = i.key and m.kind = 'snooze'
         and i.state <> 'resolved') as is_snoozed
     from incidents i order by id`,

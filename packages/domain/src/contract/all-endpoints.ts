@@ -21,6 +21,7 @@ import * as estateImport from '../import/endpoints.ts';
 import * as incidentActs from '../incidents/acts/endpoints.ts';
 import * as incidents from '../incidents/endpoints.ts';
 import * as assetLinks from '../incidents/links/endpoints.ts';
+import * as incidentNoise from '../incidents/noise/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(incidents),
   ...Object.values(incidentActs),
   ...Object.values(assetLinks),
+  ...Object.values(incidentNoise),
   ...Object.values(installation),
   ...Object.values(inventory),
   ...Object.values(bin),

@@ -14,7 +14,7 @@ export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
 const person = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
 /** What an incident is about, as data: the browser makes the sentence. What the viewer may not see is null. */
-const incidentCause = z.object({
+export const incidentCause = z.object({
   class: z.enum(incidentClasses),
   trouble: z.nullable(z.enum(troubles)),
   outlet: z.nullable(z.int()),

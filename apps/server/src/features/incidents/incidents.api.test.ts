@@ -14,6 +14,7 @@ import {
 } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import { listAssetLinks, updateAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
+import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -272,5 +273,50 @@ describe('links between devices', () => {
       depends_on: [{ asset_id: chain[2]?.id, asset_name: 'An asset', kind: 'network' }],
       needed_by: [{ asset_id: display.id, asset_name: 'Display wall', kind: 'network' }],
     });
+  });
+});
+
+describe('noise', () => {
+  test('counts the incidents of the partner and the messages to its people, for its administrators', async () => {
+    const hall = await aRoom(t.database, { name: 'Hall' });
+    const administrator = await aUser(t.database, {
+      partner: hall.partner_id,
+      permissions: ['partner.manage'],
+    });
+    const now = t.clock.now().getTime();
+    const hours = (count: number) => new Date(now - count * 3_600_000);
+    const open = async (at: Date, severity: string) => {
+      const asset = await anAsset(t.database, { room: hall, product_name: 'Panel' });
+      return anIncident(t.database, { asset, site_id: hall.site_id, severity, at });
+    };
+    const flapping = await open(hours(2), 'warning');
+    const alarm = await open(hours(3), 'info');
+    const old = await open(hours(30), 'critical');
+    await open(hours(31 * 24), 'info');
+    await asSystem(t.database, async (db) => {
+      await sql`update incidents set is_flapping = true where id = ${flapping.id}`.execute(db);
+      await sql`insert into incident_events (incident_id, at, kind)
+        select ${flapping.id}, ${hours(1)}, 'failed-again' from generate_series(1, 4)`.execute(db);
+      await sql`update incidents set state = 'resolved', resolution = 'false-alarm', resolved_at = ${hours(1)}
+        where id = ${alarm.id}`.execute(db);
+      await sql`with event as (
+          insert into notification_events (partner_id, kind, severity, at, hold_until, payload)
+          select ${hall.partner_id}, 'opened', 'info', ${hours(1)}, ${hours(1)}, '{}' from generate_series(1, 3)
+          returning id)
+        insert into notification_deliveries (event_id, partner_id, way, user_id, state, next_at, sent_at, batch_id)
+        select id, ${hall.partner_id}, 'mail', ${administrator.id}, 'sent', ${hours(1)}, ${hours(1)},
+          case when row_number() over () > 1 then 7 end from event`.execute(db);
+    });
+    const call = async (user: TestUser, query = {}) =>
+      t.call(getIncidentNoise, { query }, { token: (await signInAs(t, user)).access_token });
+    expect((await call(administrator)).json()).toMatchObject({
+      opened: { critical: 1, warning: 1, info: 1 },
+      ...{ merged: 0, false_alarms: 1, long_open: 2 },
+      people: [{ user_id: administrator.id, messages: 2, max_a_day: 2 }],
+      flapping: [{ id: flapping.id, cause: { asset_name: 'Panel', room_name: 'Hall' }, failures: 5 }],
+      oldest: [{}, { id: old.id }],
+    });
+    expect((await call(ada)).statusCode).toBe(403);
+    expect((await call(administrator, { partner_id: room.partner_id })).statusCode).toBe(404);
   });
 });

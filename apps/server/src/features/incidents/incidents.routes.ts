@@ -1,6 +1,7 @@
 import * as acts from '@greenroom/domain/incidents/acts/endpoints.ts';
 import * as endpoints from '@greenroom/domain/incidents/endpoints.ts';
 import * as links from '@greenroom/domain/incidents/links/endpoints.ts';
+import * as noise from '@greenroom/domain/incidents/noise/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
@@ -14,6 +15,7 @@ import { actOnIncidents } from './act/act-on-incidents.ts';
 import { listIncidentAssignees } from './act/list-incident-assignees.ts';
 import { readAssetLinks } from './links/asset-links.queries.ts';
 import { updateAssetLinks } from './links/update-asset-links.ts';
+import { readIncidentNoise } from './noise/read-incident-noise.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
 import { createIncidentTicket } from './tickets/create-incident-ticket.ts';
@@ -32,6 +34,9 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
     readAsViewer(database, viewer, (db, scope) =>
       orNotFound('Summary', readIncidentSummary(db, narrowTo(scope, query.partner_id), now())),
     ),
+  );
+  addRoute(app, services, noise.getIncidentNoise, ({ viewer, query }) =>
+    readIncidentNoise(services, viewer, query.partner_id),
   );
   addRoute(app, services, endpoints.getIncident, ({ viewer, params }) =>
     readAsViewer(database, viewer, (db, scope) =>

@@ -24,6 +24,7 @@ export const incidentsRequests: GuardedRequests = {
     return {};
   },
   getIncidentSummary: () => ({}),
+  getIncidentNoise: ({ partner }) => ({ query: { partner_id: partner.id } }),
   listAssetLinks: ofAssetId,
   updateAssetLinks: async ({ asset_id, room_id, partner }, { database }) => {
     const other = await anAsset(database, { room: { id: room_id, partner_id: partner.id } });

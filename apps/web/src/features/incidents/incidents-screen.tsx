@@ -1,5 +1,4 @@
 import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
-import { incidentViews } from '@greenroom/domain/incidents/incident.ts';
 import { severities } from '@greenroom/domain/incidents/incident-states.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -20,9 +19,10 @@ import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts';
 import { IncidentDetail } from './detail/incident-detail.tsx';
 import { incidentSummaryQuery } from './incident-summary.queries.ts';
-import { incidentQuery, incidentsQuery } from './incidents.queries.ts';
+import { type IncidentFilter, incidentQuery, incidentsQuery } from './incidents.queries.ts';
 import { IncidentsTable } from './incidents-table.tsx';
-import { incidentsUrlState } from './incidents-url-state.ts';
+import { type IncidentsState, incidentsUrlState, incidentTabs } from './incidents-url-state.ts';
+import { NoisePanel } from './noise/noise-panel.tsx';
 import { useIncidentActs } from './use-incident-acts.tsx';
 import { useIncidentKeys } from './use-incident-keys.ts';
 
@@ -33,6 +33,8 @@ interface IncidentsScreenProps {
   incidentId: number | null | undefined;
   user: { id: number; name: string } | null;
   mayAct: boolean;
+  /** Whether the user administers a partner. */
+  seesNoise: boolean;
   siteFilter: (siteId: number | undefined, onChange: (siteId: number | undefined) => void) => ReactNode;
 }
 
@@ -73,25 +75,41 @@ type IncidentsListProps = IncidentsScreenProps & {
   detail: ReactNode;
 };
 
-function IncidentsList({ incidentId, mayAct, siteFilter, acts, round, detail }: IncidentsListProps) {
+function IncidentsList({
+  incidentId,
+  mayAct,
+  seesNoise,
+  siteFilter,
+  acts,
+  round,
+  detail,
+}: IncidentsListProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(incidentsUrlState);
-  const search = useDebounced(state.search, typingPause);
-  const pages = usePages(useInfiniteQuery(incidentsQuery({ ...state, search })));
-  const resetKey = JSON.stringify({ ...state, search, round });
-  const rows = useSteadyOrder(pages.rows, resetKey, idOf);
-  const { data: open } = useQuery({ ...incidentQuery(incidentId ?? 0), enabled: Boolean(incidentId) });
-  useIncidentKeys({ rows, open, acts: mayAct ? acts : null });
-  const list = useMemo(() => ({ ...pages, rows, resetKey }), [pages, rows, resetKey]);
+  const tab = state.view === 'noise' && !seesNoise ? 'open' : state.view;
   const { data: summary } = useQuery(incidentSummaryQuery());
   const counts = summary && {
     open: summary.open.critical + summary.open.warning + summary.open.info,
     mine: summary.mine,
     snoozed: summary.snoozed,
     resolved: undefined,
+    noise: undefined,
   };
+  const tabs = (
+    <TabList
+      label={t('shared.view')}
+      tabs={incidentTabs
+        .filter((value) => value !== 'noise' || seesNoise)
+        .map((value) => ({
+          value,
+          label: t(`incidents.view.${value}`),
+          ...(counts?.[value] !== undefined && { count: counts[value] }),
+        }))}
+      className="whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto"
+    />
+  );
   return (
-    <Tabs value={state.view} onValueChange={(view) => update({ view })}>
+    <Tabs value={tab} onValueChange={(view) => update({ view })}>
       <ListScreen>
         <PageHead
           title={t('nav.incidents')}
@@ -109,54 +127,83 @@ function IncidentsList({ incidentId, mayAct, siteFilter, acts, round, detail }: 
               : '\u00a0'
           }
         >
-          <FilterLine
-            leading={
-              <TabList
-                label={t('shared.view')}
-                tabs={incidentViews.map((view) => ({
-                  value: view,
-                  label: t(`incidents.view.${view}`),
-                  ...(counts?.[view] !== undefined && { count: counts[view] }),
-                }))}
-                className="whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto"
-              />
-            }
-            values={[state.severity, state.siteId]}
-            search={
-              <SearchBox
-                value={state.search}
-                onValueChange={(text) => update({ search: text })}
-                onLeave={flush}
-                label={t('incidents.search')}
-              />
-            }
-          >
-            <IncidentFilters
-              severity={state.severity ?? ''}
-              severities={severities
-                .toReversed()
-                .map((value) => ({ value, label: t(`incidents.severity.${value}`) }))}
-              onSeverityChange={(chosen) =>
-                update({ severity: severities.find((known) => known === chosen) })
-              }
-            />
-            {siteFilter(state.siteId, (siteId) => update({ siteId }))}
-          </FilterLine>
+          {/* The tabs stay the same elements: the focus is on one of them. */}
+          <div className="flex w-full items-start gap-2 max-sm:contents">
+            {tabs}
+            {tab === 'noise' ? null : (
+              <FilterLine
+                values={[state.severity, state.siteId]}
+                search={
+                  <SearchBox
+                    value={state.search}
+                    onValueChange={(text) => update({ search: text })}
+                    onLeave={flush}
+                    label={t('incidents.search')}
+                  />
+                }
+              >
+                <IncidentFilters
+                  severity={state.severity ?? ''}
+                  severities={severities
+                    .toReversed()
+                    .map((value) => ({ value, label: t(`incidents.severity.${value}`) }))}
+                  onSeverityChange={(chosen) =>
+                    update({ severity: severities.find((known) => known === chosen) })
+                  }
+                />
+                {siteFilter(state.siteId, (siteId) => update({ siteId }))}
+              </FilterLine>
+            )}
+          </div>
         </PageHead>
-        <div className="page-gutter flex min-h-0 flex-1 gap-4">
-          <TabPanel value={state.view} className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <IncidentsTable
-              list={list}
-              state={state}
-              onChange={update}
-              openId={incidentId ?? undefined}
-              acts={mayAct ? acts : null}
-              lastAt={summary?.last_resolved_at ?? null}
-            />
+        {tab === 'noise' ? (
+          <TabPanel value={tab} className="page-gutter thin-scrollbar min-h-0 flex-1 overflow-y-auto pb-6">
+            <NoisePanel />
           </TabPanel>
-          {detail}
-        </div>
+        ) : (
+          <div className="page-gutter flex min-h-0 flex-1 gap-4">
+            <TabPanel value={tab} className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <IncidentRows
+                state={{ ...state, view: tab }}
+                onChange={update}
+                round={round}
+                incidentId={incidentId}
+                acts={mayAct ? acts : null}
+                lastAt={summary?.last_resolved_at ?? null}
+              />
+            </TabPanel>
+            {detail}
+          </div>
+        )}
       </ListScreen>
     </Tabs>
+  );
+}
+
+type IncidentRowsProps = Pick<IncidentsListProps, 'incidentId' | 'round'> & {
+  state: IncidentFilter;
+  onChange: (change: Partial<IncidentsState>) => void;
+  /** Null for a user who may only look. */
+  acts: IncidentsListProps['acts'] | null;
+  lastAt: string | null;
+};
+
+function IncidentRows({ state, onChange, round, incidentId, acts, lastAt }: IncidentRowsProps) {
+  const search = useDebounced(state.search, typingPause);
+  const pages = usePages(useInfiniteQuery(incidentsQuery({ ...state, search })));
+  const resetKey = JSON.stringify({ ...state, search, round });
+  const rows = useSteadyOrder(pages.rows, resetKey, idOf);
+  const { data: open } = useQuery({ ...incidentQuery(incidentId ?? 0), enabled: Boolean(incidentId) });
+  useIncidentKeys({ rows, open, acts });
+  const list = useMemo(() => ({ ...pages, rows, resetKey }), [pages, rows, resetKey]);
+  return (
+    <IncidentsTable
+      list={list}
+      state={state}
+      onChange={onChange}
+      openId={incidentId ?? undefined}
+      acts={acts}
+      lastAt={lastAt}
+    />
   );
 }

@@ -12,12 +12,13 @@ import type { List } from '#listing/use-list.ts';
 import { incidentPath } from '#paths.ts';
 import { describeCause } from './describe-cause.ts';
 import { incidentColumns } from './incident-columns.tsx';
+import type { IncidentFilter } from './incidents.queries.ts';
 import type { IncidentsState } from './incidents-url-state.ts';
 import type { IncidentActs } from './use-incident-acts.tsx';
 
 interface IncidentsTableProps {
   list: List<IncidentRow>;
-  state: IncidentsState;
+  state: IncidentFilter;
   onChange: (change: Partial<IncidentsState>) => void;
   /** The one beside the list. */
   openId: number | undefined;

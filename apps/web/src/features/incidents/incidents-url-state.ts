@@ -1,6 +1,5 @@
 import {
   type IncidentSortKey,
-  type IncidentView,
   incidentSortKeys,
   incidentViews,
 } from '@greenroom/domain/incidents/incident.ts';
@@ -11,8 +10,12 @@ import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 
+/** The lists, and what administrators of a partner see besides. */
+export const incidentTabs = [...incidentViews, 'noise'] as const;
+export type IncidentTab = (typeof incidentTabs)[number];
+
 export type IncidentsState = {
-  view: IncidentView;
+  view: IncidentTab;
   severity: Severity | undefined;
   siteId: number | undefined;
   search: string;
@@ -26,7 +29,7 @@ export const incidentsUrlState: UrlState<IncidentsState> = {
   read: (text) => {
     const query = new URLSearchParams(text);
     return {
-      view: incidentViews.find((view) => view === query.get('view')) ?? 'open',
+      view: incidentTabs.find((view) => view === query.get('view')) ?? 'open',
       severity: severities.find((severity) => severity === query.get('severity')),
       siteId: readId(query.get('siteId')),
       search: query.get('search') ?? '',

@@ -1,6 +1,6 @@
 import { listIncidentAssignees } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import { getIncident, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
-import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
+import type { Incident, IncidentRow, IncidentView } from '@greenroom/domain/incidents/incident.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {
   type InfiniteData,
@@ -22,7 +22,9 @@ const keys = {
   one: (id: number) => ['live', 'incidents', 'one', id] as const,
 } as const;
 
-export type IncidentFilter = Pick<IncidentsState, 'view' | 'severity' | 'siteId' | 'search' | 'sort'>;
+export type IncidentFilter = Pick<IncidentsState, 'severity' | 'siteId' | 'search' | 'sort'> & {
+  view: IncidentView;
+};
 
 export function incidentsQuery({ view, severity, siteId, search, sort }: IncidentFilter) {
   const filter = {

@@ -162,6 +162,21 @@ test('says when something was wrong last, and follows the stream', async () => {
   await waitFor(() => expect(names()).toEqual(['Paris: agent offline', 'Lyon: agent offline']));
 });
 
+test('an administrator of a partner sees what incidents ask of people, beside the targets', async () => {
+  open('', ['incidents.act', 'partner.manage']);
+  await screen.findByText('Lyon: agent offline');
+  await user.click(screen.getByRole('tab', { name: 'Noise' }));
+  await screen.findByText('10 incidents opened', { exact: false });
+  await waitFor(() => expect(shownSearch()).toBe('?view=noise'));
+  const [messages, alarms] = screen.getAllByText(/^Target: at most/).map((line) => line.closest('li'));
+  expect(messages?.textContent).toContain('1.5Target: at most 144Within the target');
+  expect(alarms?.textContent).toContain('10%Target: at most 5%Above the target');
+  expect(screen.getByRole('link', { name: 'Lyon: agent offline' })).toBeTruthy();
+  expect(screen.getByText('12 failures')).toBeTruthy();
+  expect(screen.getByText('at most 9 in a day')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('the page of an incident shows its cause, its devices, its rooms and what happened', async () => {
   open('/41');
   await screen.findByRole('heading', { name: 'Lyon: agent offline', level: 1 });
@@ -207,11 +222,12 @@ test('an act on an old version says what changed and by whom, and keeps what was
   await screen.findByText(/Ada Lovelace snoozed this until/);
 });
 
-test('a user without the right sees no buttons and no keys', async () => {
-  open('/41', []);
+test('a user without the right sees no buttons, no keys and no noise', async () => {
+  open('/41?view=noise', []);
   await screen.findByText('3 rooms down, 42 devices affected');
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Noise' })).toBeNull();
   await user.keyboard('a');
   expect(server.acts).toEqual([]);
 });

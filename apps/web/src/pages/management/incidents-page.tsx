@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
+import { maySeeNoise } from '#features/auth/may-see-noise.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { describeCause } from '#features/incidents/describe-cause.ts';
@@ -22,6 +23,7 @@ export function IncidentsPage() {
       incidentId={id}
       user={user && { id: user.id, name: user.full_name || user.username }}
       mayAct={mayActOnIncidents(user)}
+      seesNoise={maySeeNoise(user)}
       siteFilter={(siteId, onSiteChange) => <SiteFilter siteId={siteId} onSiteChange={onSiteChange} />}
     />
   );

@@ -1,6 +1,9 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Incident, IncidentRow, IncidentSummary } from '@greenroom/domain/incidents/incident.ts';
 import { incidentViews } from '@greenroom/domain/incidents/incident.ts';
 import { severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { type IncidentNoise, maxNoiseRows } from '@greenroom/domain/incidents/noise/incident-noise.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { anyId, anySearch, type CaseContext, type IsolationCase, maybe } from '../../isolation-case.ts';
 import { has, seesIncident } from '../../table-rules.ts';
@@ -142,6 +145,35 @@ export const incidentCases: Record<string, IsolationCase> = {
     essence: ({ last_resolved_at, ...counts }: IncidentSummary) => ({
       ...counts,
       hasResolved: last_resolved_at !== null,
+    }),
+  },
+  getIncidentNoise: {
+    makeRequest: (world, random) => ({
+      query: { partner_id: maybe(random, 0.6, () => anyId(world.partners, random)) },
+    }),
+    expected({ user, world, request }) {
+      const named = request.query?.partner_id as number | undefined;
+      if (!hasPermission(user, 'partner.manage')) return { status: 403 };
+      if (!user.is_superuser && named !== undefined && named !== user.partner_id) return { status: 404 };
+      if (visibilityOf(user) === 'grants') return { status: 403 };
+      const partner_id = named ?? (user.is_superuser ? undefined : user.partner_id);
+      const isOf = (owner: number | undefined) =>
+        owner !== undefined && (partner_id === undefined || owner === partner_id);
+      const own = world.incidents.filter(({ site_id }) =>
+        isOf(world.sites.find(({ id }) => id === site_id)?.partner_id),
+      );
+      const flapping = own.filter(({ is_flapping }) => is_flapping).map(({ id }) => id);
+      return {
+        status: 200,
+        body: {
+          opened: own.length,
+          flapping: flapping.sort((one, other) => other - one).slice(0, maxNoiseRows),
+        },
+      };
+    },
+    essence: ({ opened, merged, flapping }: IncidentNoise) => ({
+      opened: opened.critical + opened.warning + opened.info + merged,
+      flapping: flapping.map(({ id }) => id),
     }),
   },
   getIncident: {
