@@ -134,6 +134,9 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
     isOwn: ({ assigned_to }: Pick<IncidentRow, 'assigned_to'>) =>
       assigned_to !== null && assigned_to.id === user?.id,
     isBusy: mutation.isPending,
+    /** A dialog shows its own progress. */
+    isRunning: (act: IncidentActRequest['act']) =>
+      mutation.isPending && mutation.variables.request.act === act && !shown?.open,
     preload: ActDialog.preload,
     dialog: shown ? (
       <ActDialog

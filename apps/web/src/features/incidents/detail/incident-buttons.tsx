@@ -37,6 +37,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
           isMain
           icon={<ThumbsUp aria-hidden="true" />}
           label={t('incidents.act.acknowledge')}
+          isRunning={acts.isRunning('acknowledge')}
           onClick={() => acts.run([incident], { act: 'acknowledge' })}
         />
       ) : null}
@@ -68,6 +69,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
               keys="h"
               icon={<Bell aria-hidden="true" />}
               label={t('incidents.act.unsnooze')}
+              isRunning={acts.isRunning('unsnooze')}
               onClick={() => acts.run([incident], { act: 'unsnooze' })}
             />
           ) : (
@@ -82,6 +84,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
             keys="r"
             icon={<RotateCw aria-hidden="true" />}
             label={t('incidents.act.check')}
+            isRunning={acts.isRunning('check')}
             onClick={() => acts.run([incident], { act: 'check' })}
           />
         </>
@@ -91,6 +94,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
           keys="t"
           icon={<Plus aria-hidden="true" />}
           label={t('incidents.act.ticket')}
+          isRunning={acts.isRunning('ticket')}
           onClick={() => acts.run([incident], { act: 'ticket' })}
         />
       ) : ticket ? (
@@ -107,6 +111,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
         <Act
           icon={<CircleMinus aria-hidden="true" />}
           label={t('incidents.act.release')}
+          isRunning={acts.isRunning('release')}
           onClick={() => acts.run([incident], { act: 'release' })}
         />
       ) : null}
@@ -124,14 +129,22 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
 /** For a finger on phones, of one width in a column. */
 const buttonWidth = 'max-sm:h-11 @4xl:w-full @4xl:justify-start';
 
-type ActProps = { label: string; icon: ReactNode; keys?: string; isMain?: boolean; onClick: () => void };
+type ActProps = {
+  label: string;
+  icon: ReactNode;
+  keys?: string;
+  isMain?: boolean;
+  isRunning?: boolean;
+  onClick: () => void;
+};
 
-function Act({ label, icon, keys, isMain = false, onClick }: ActProps) {
+function Act({ label, icon, keys, isMain = false, isRunning = false, onClick }: ActProps) {
   const button = (
     <Button
       size="sm"
       variant={isMain ? 'primary' : 'secondary'}
       icon={icon}
+      busy={isRunning}
       onClick={onClick}
       className={buttonWidth}
     >
