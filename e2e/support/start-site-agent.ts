@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const agentFile = join(import.meta.dirname, '../../apps/agent/dist/agent.cjs');
 
-type Enrolment = { token: string; server_url: string };
+export type Enrolment = { token: string; server_url: string };
 
 /** An agent of a site, enrolled and running. */
 export async function startSiteAgent({ token, server_url }: Enrolment): Promise<{ stop(): void }> {

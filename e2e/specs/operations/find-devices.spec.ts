@@ -2,26 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs, sessionOf } from '../../support/sign-in.ts';
+import { sendAsAdmin } from '../../support/send-as-admin.ts';
+import { openAs } from '../../support/sign-in.ts';
 import { startProjector } from '../../support/start-projector.ts';
 import { test } from '../../support/test.ts';
 
 const agentFile = join(import.meta.dirname, '../../../apps/agent/dist/agent.cjs');
 /** Of its own: other tests use the devices of the demo at 127.0.0.1. */
 const host = '127.36.0.1';
-
-async function create<Row>(page: Page, path: string, data: object): Promise<Row> {
-  const { access_token } = await sessionOf(page.request, accounts.admin);
-  const response = await page.request.post(path, {
-    headers: { authorization: `Bearer ${access_token}` },
-    data,
-  });
-  expect(response.status(), await response.text()).toBe(201);
-  return response.json();
-}
 
 test('an agent is enrolled, finds a projector, and reaches it as a new asset', { tag: '@full' }, async ({
   page,
@@ -30,8 +21,8 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
   const projector = await startProjector(host);
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-agent-'));
   const name = `Harbour ${Date.now()}`;
-  const site = await create<{ id: number }>(page, '/api/sites', { name });
-  const room = await create<{ id: number }>(page, '/api/rooms', { name: 'Deck', site_id: site.id });
+  const site = await sendAsAdmin(page.request, '/api/sites', { data: { name } });
+  const room = await sendAsAdmin(page.request, '/api/rooms', { data: { name: 'Deck', site_id: site.id } });
   let agent: ChildProcess | undefined;
   try {
     await openAs(page, accounts.admin, '/admin/agents');
@@ -89,7 +80,9 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await discovery.getByRole('button', { name: 'Offer again: Epson' }).click();
     await expect(found).toContainText('Epson EB-L200F');
 
-    await create(page, '/api/assets', { product_name: 'Wall panel', room_id: room.id });
+    await sendAsAdmin(page.request, '/api/assets', {
+      data: { product_name: 'Wall panel', room_id: room.id },
+    });
     await found.getByRole('button', { name: 'Choose an asset…' }).click();
     const choice = page.getByRole('dialog', { name: 'Choose an asset' });
     await choice.getByRole('button', { name: 'Connect to this asset' }).click();
@@ -111,7 +104,9 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).last().click();
     await expect(sheet).toBeHidden();
-    await create(page, '/api/assets', { product_name: 'Beamer', room_id: room.id, serial_number: 'FIND-1' });
+    await sendAsAdmin(page.request, '/api/assets', {
+      data: { product_name: 'Beamer', room_id: room.id, serial_number: 'FIND-1' },
+    });
     await expect(found).toContainText('same serial number', { timeout: 20_000 });
     await found.getByRole('button', { name: 'Connect to this asset' }).click();
     const connection = page.getByRole('dialog', { name: 'Connection' });
