@@ -188,7 +188,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
       const probed = { user, seen: generated.seenBy(user), world };
       const ofIncidents = world.incidents
         .filter((one) => seesIncident(one, probed))
-        .map(({ id, site_id }) => `${id} ${has(probed.seen.sites, site_id) ? site_id : null}`);
+        .map(({ id, site_id }) => `${id} ${has(probed.seen.sites, site_id ?? 0) ? site_id : null}`);
       await eventually(() => {
         const received = incidents().map(({ id, site_id }) => `${id} ${site_id}`);
         expect([...new Set(received)].sort()).toEqual(ofIncidents.sort());

@@ -210,8 +210,9 @@ const fillIncidents = `
     union all select site_id, 'room:' || id || ':reach', 'room', null, id from rooms
     union all select r.site_id, 'asset:' || a.id || ':reach', 'asset', a.id, a.room_id
       from assets a join rooms r on r.id = a.room_id
-    union all values (2000000000, 'asset:2000000000:reach', 'asset', 2000000000, 2000000000)) as causes;
-  update incidents set state = 'resolved', resolution = 'recovered', resolved_at = now() where id % 5 = 0;
+    union all values (2000000000, 'asset:2000000000:reach', 'asset', 2000000000, 2000000000),
+      (null, 'watch:servers', 'servers', null, null)) as causes;
+  update incidents set state = 'resolved', resolution = 'recovered', resolved_at = now() where id % 5 = 0 and class <> 'servers';
   update incidents set is_flapping = true where id % 7 = 0;
   update incidents set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
   insert into incident_members (incident_id, asset_id, room_id, part, began_at, ended_at)

@@ -44,7 +44,8 @@ export const seesWindow: Rule = (row, { seen }) => {
   return row.room_id !== null ? has(seen.rooms, row.room_id) : has(seen.sites, row.site_id);
 };
 
-export const seesIncident: Rule = (row, { seen, world }) =>
+export const seesIncident: Rule = (row, { seen, world, user }) =>
+  (row.class === 'servers' && user.is_superuser) ||
   has(seen.sites, row.site_id) ||
   world.incident_members.some((one) => one.incident_id === row.id && has(seen.assets, one.asset_id)) ||
   world.incident_rooms.some((one) => one.incident_id === row.id && has(seen.rooms, one.room_id));

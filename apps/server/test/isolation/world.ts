@@ -64,7 +64,7 @@ export type WorldView = {
 export type World = {
   incidents: {
     id: number;
-    site_id: number;
+    site_id: number | null;
     asset_id: number | null;
     room_id: number | null;
     class: string;

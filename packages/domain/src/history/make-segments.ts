@@ -1,5 +1,5 @@
 /** Why the devices of a site could not be polled for a while. */
-export const gapReasons = ['agent-offline', 'server-stopped'] as const;
+export const gapReasons = ['agent-offline', 'server-stopped', 'servers-cut-off'] as const;
 export type GapReason = (typeof gapReasons)[number];
 
 /** Times are in milliseconds. */

@@ -48,6 +48,7 @@ export const incidentRow = z.object({
   effect: incidentEffect,
   site_id: z.nullable(z.int()),
   site_name: z.nullable(z.string()),
+  /** 0 for the incident of the servers, which is of no partner. */
   partner_id: z.int(),
   began_at: z.string(),
   opened_at: z.string(),
@@ -142,6 +143,10 @@ export const incidentSummary = z.object({
   snoozed: z.int(),
   /** Of the last 90 days. */
   last_resolved_at: z.nullable(z.string()),
+  /**
+   * The servers reach no devices since then, of any partner. Servers of the last release do not send it.
+   */
+  servers_lost_since: z.optional(z.nullable(z.string())),
 });
 export type IncidentSummary = z.infer<typeof incidentSummary>;
 

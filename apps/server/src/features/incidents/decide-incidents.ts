@@ -11,6 +11,7 @@ import type { Services } from '#platform/services.ts';
 import { pollIncident } from './act/poll-incident.ts';
 import { storeTurn, takeDueSites } from './due-sites.queries.ts';
 import { notifyDecision } from './notify-decision.ts';
+import { decideServers } from './servers/decide-servers.ts';
 import { readStoredSite } from './site-facts.queries.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
@@ -37,7 +38,11 @@ export async function decideIncidents(
   { startedAt, signal }: DecideOptions,
 ): Promise<number> {
   const { database, now } = services;
-  const due = await asSystem(database, (db) => takeDueSites(db, now()));
+  const due = await asSystem(database, async (db) => {
+    const sites = await takeDueSites(db, now());
+    await decideServers(db, { due: sites.length, startedAt: startedAt.getTime(), now: now() });
+    return sites;
+  });
   let decided = 0;
   for (const site_id of due) {
     if (signal?.aborted) break;

@@ -85,6 +85,7 @@ describe('reading', () => {
     expect(summary.json()).toEqual({
       ...{ open: { critical: 1, warning: 1, info: 0 }, mine: 0, unassigned: 2, snoozed: 0 },
       last_resolved_at: null,
+      servers_lost_since: null,
     });
     const whole = await t.call(getIncident, { params: { id: critical.id } }, { token });
     expect(whole.json()).toMatchObject({

@@ -57,6 +57,8 @@ export type StoredSite = {
   /** When the servers that run now started, the first of them; null if none has reported yet. */
   running_since: number | null;
   gaps: { from: number; to: number | null }[];
+  /** The servers reach nothing, or did so a while ago. */
+  servers: { lost_since: number; back_at: number | null } | null;
   devices: StoredDevice[];
   rooms: { room_id: number; state: RoomState; is_important: boolean }[];
   incidents: StoredIncident[];
@@ -78,6 +80,8 @@ export async function readStoredSite(
 ): Promise<StoredSite | undefined> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const hourAgo = new Date(now.getTime() - 3_600_000);
+  // As long as any device may take to come back.
+  const justNow = new Date(now.getTime() - 600_000);
   const ofSite = sql`from assets a join rooms r on r.id = a.room_id
     join device_connections c on c.asset_id = a.id
     where r.site_id = ${site_id} and a.is_controlled and not is_retired(a.status)`;
@@ -89,6 +93,9 @@ export async function readStoredSite(
         where seen_at > now() - make_interval(secs => ${aliveSeconds})) as running_since,
       ${all(sql`select ${time('w.began_at')} as "from", ${time('w.ended_at')} as "to" from watch_gaps w
         where w.site_id = s.id and (w.ended_at is null or w.ended_at > ${dayAgo}) order by w.began_at`)} as gaps,
+      (select json_build_object('lost_since', ${time('i.began_at')}, 'back_at', ${time('i.verifying_since')})
+        from incidents i where i.key = 'watch:servers' and (i.resolved_at is null or i.verifying_since > ${justNow})
+        order by i.id desc limit 1) as servers,
       ${all(sql`select a.id as asset_id, a.room_id, a.asset_type, a.category, c.driver,
           (select o.role from asset_roles o where o.asset_id = a.id) as role,
           c.route = 'direct' or (c.route = 'auto' and not exists (

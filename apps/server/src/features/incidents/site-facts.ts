@@ -38,7 +38,7 @@ export function siteFactsOf(site: StoredSite, present: Present): SiteFacts {
             .toSorted((one, other) => one - other),
         }
       : null,
-    servers: null,
+    servers: site.servers,
     devices: site.devices.map((device) => ({
       ...deviceOf(device, present),
       flips: flips.get(device.asset_id) ?? [],

@@ -236,7 +236,8 @@ type MaintenanceWindowTable = {
 
 type IncidentTable = {
   id: Generated<number>;
-  site_id: number;
+  /** Null for the incident of the servers. */
+  site_id: number | null;
   key: string;
   class: string;
   trouble: string | null;

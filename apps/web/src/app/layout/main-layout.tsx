@@ -11,6 +11,7 @@ import { useRouteTitle } from '#app/navigation/use-route-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
+import { LostServers } from '#features/incidents/open-incidents.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { usePartner } from '#listing/use-partner.ts';
 import { isWallAddress } from '#paths.ts';
@@ -94,6 +95,7 @@ function Console() {
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           {partner === undefined ? null : <ChosenPartner partner={partner} />}
+          <LostServers />
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {/* Another partner begins each screen anew: its rows, marks and open parts belong to the one before. */}
             <ScreenBoundary key={partner ?? 'all'}>

@@ -6,8 +6,11 @@ import { useStatusFeed } from '#live/use-status-feed.ts';
 import { incidentsPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { incidentSummaryQuery } from './incident-summary.queries.ts';
+
+const ServersBanner = quietPart(() => import('./servers-banner.tsx').then((m) => m.ServersBanner));
 
 /** In the top bar: the number of critical incidents. */
 export function CriticalIncidents() {
@@ -46,6 +49,12 @@ function useRise(count: number): boolean {
   const [known, setKnown] = useState({ count, isRisen: false });
   if (known.count !== count) setKnown({ count, isRisen: count > known.count });
   return known.isRisen;
+}
+
+/** On every page. It is rare, so it is loaded when it is needed. */
+export function LostServers() {
+  const { data } = useQuery(incidentSummaryQuery());
+  return data?.servers_lost_since ? <ServersBanner /> : null;
 }
 
 /** In the sidebar: how many are open; red when one is critical. */

@@ -1,3 +1,4 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ActedEventKind } from '@greenroom/domain/incidents/incident-events.ts';
 import type { IncidentState, Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
@@ -21,10 +22,15 @@ export type LockedIncident = {
 
 /** Locks the incidents of its site as the decision does: of an act and a decision, one comes after the other. */
 export async function lockIncident(db: SystemDb, id: number): Promise<LockedIncident | undefined> {
-  const { rows: found } = await sql<{ site_id: number }>`
+  const { rows: found } = await sql<{ site_id: number | null }>`
     select site_id from incidents where id = ${id}`.execute(db);
   const [place] = found;
   if (!place) return undefined;
+  if (place.site_id === null)
+    throw new Problem(
+      'conflict',
+      'This incident is about the servers. It ends when they reach devices again.',
+    );
   await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${place.site_id})`.execute(db);
   const { rows } = await sql<LockedIncident>`
     select i.id::float8 as id, i.site_id, s.partner_id, i.room_id, i.asset_id, i.key, i.state, i.severity, i.acknowledged_at, i.assigned_to,

@@ -44,7 +44,7 @@ export function incidentJoin(scope: Scope, now: Date): RawBuilder<unknown> {
         'room_name', rooms.name) as cause,
       case when p.assigned_to is not null
         then json_build_object('id', p.assigned_to, 'name', coalesce(p.assigned_to_name, '')) end as assigned_to,
-      coalesce(sites.partner_id, assets.partner_id, rooms.partner_id, ${partnerOfPart}) as partner_id,
+      coalesce(sites.partner_id, assets.partner_id, rooms.partner_id, ${partnerOfPart}, 0) as partner_id,
       ${seenId(scope, 'p.merged_into')} as merged_into) as shown
     cross join lateral (
       select json_build_object('rooms_down', count(*) filter (where of_room.state = 'down'),

@@ -113,7 +113,8 @@ export async function readIncidentSummary(
         count(*) filter (where is_snoozed) as snoozed,
         (select incidents.resolved_at from incidents
           where incidents.resolved_at > ${oldest} and ${visibleIncidents(scope)}
-          order by incidents.resolved_at desc limit 1) as last_resolved_at
+          order by incidents.resolved_at desc limit 1) as last_resolved_at,
+        servers_lost_since()
       from (select incidents.severity, incidents.assigned_to, ${isSnoozed(now)} as is_snoozed,
           coalesce(${isMine(scope)}, false) as is_mine
         from incidents where ${isOpen} and ${visibleIncidents(scope)}) as seen_open`,

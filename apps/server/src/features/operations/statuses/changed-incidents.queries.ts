@@ -14,15 +14,18 @@ export async function notifyIncidents(db: SystemDb, ids: readonly number[]): Pro
     await notify(db, incidentsChannel, ids.slice(at, at + maxIdsAtOnce).join(','));
 }
 
-/** An incident is seen with its site, or with a device or a room of it. */
+/** An incident is seen with its site, or with a device or a room of it; that of the servers by superusers. */
 export function visibleIncidents(scope: Scope, alias = 'incidents'): Expression<SqlBool> {
   const id = sql.ref(`${alias}.id`);
+  const ofServers =
+    scope.visibility === 'everything' ? sql`or ${sql.ref(`${alias}.class`)} = 'servers'` : sql``;
   return sql<SqlBool>`(
     exists (select from sites where sites.id = ${sql.ref(`${alias}.site_id`)} and ${visibleRows(scope, 'sites')})
     or exists (select from incident_members join assets on assets.id = incident_members.asset_id
       where incident_members.incident_id = ${id} and ${visibleRows(scope, 'assets')})
     or exists (select from incident_rooms join rooms on rooms.id = incident_rooms.room_id
-      where incident_rooms.incident_id = ${id} and ${visibleRows(scope, 'rooms')}))`;
+      where incident_rooms.incident_id = ${id} and ${visibleRows(scope, 'rooms')})
+    ${ofServers})`;
 }
 
 /** Each as JSON text: these incidents, and all that have changed since then. */

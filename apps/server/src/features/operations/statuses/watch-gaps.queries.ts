@@ -47,7 +47,7 @@ export async function sweepWatchGaps(db: SystemDb, now: Date): Promise<void> {
 export async function closeServerGap(db: SystemDb): Promise<void> {
   await sql`
     with open as (
-      select id, began_at from watch_gaps where site_id is null and ended_at is null),
+      select id, began_at from watch_gaps where site_id is null and ended_at is null and reason = 'server-stopped'),
     short as (
       delete from watch_gaps using open where watch_gaps.id = open.id
         and open.began_at > now() - make_interval(secs => ${minServerGapSeconds})),

@@ -14,7 +14,8 @@ type Possible = (incident: WorldIncident, context: CaseContext) => number;
 
 function findSeen(id: unknown, context: CaseContext): WorldIncident | undefined {
   const { world } = context;
-  const incident = world.incidents.find((one) => one.id === id && has(world.sites, one.site_id));
+  const isKept = ({ site_id }: WorldIncident) => site_id === null || has(world.sites, site_id);
+  const incident = world.incidents.find((one) => one.id === id && isKept(one));
   return incident && seesIncident(incident, context) ? incident : undefined;
 }
 
@@ -36,6 +37,7 @@ function actCase(
     },
     expected(context) {
       const incident = findSeen(context.request.params?.id, context);
+      if (incident?.class === 'servers') return { status: 409 };
       return { status: incident ? possible(incident, context) : 404 };
     },
   };
@@ -60,6 +62,7 @@ export const incidentActCases: Record<string, IsolationCase> = {
     makeRequest: (world, random) => ({ params: { id: anyId(world.incidents, random) } }),
     expected(context) {
       const incident = findSeen(context.request.params?.id, context);
+      if (incident?.class === 'servers') return { status: 200, body: [] };
       return incident ? { status: 200, body: assigneesOf(incident, context) } : { status: 404 };
     },
     essence: (users: { id: number }[]) => users.map(({ id }) => id).sort((one, other) => one - other),
@@ -103,7 +106,7 @@ export const incidentActCases: Record<string, IsolationCase> = {
       const items = context.request.body?.items as { id: number }[];
       const isDone = (id: number) => {
         const incident = findSeen(id, context);
-        return incident !== undefined && canChange(incident, 'acknowledge');
+        return incident !== undefined && incident.class !== 'servers' && canChange(incident, 'acknowledge');
       };
       return { status: 200, body: items.map(({ id }) => [id, isDone(id)]) };
     },

@@ -11,8 +11,13 @@ import type { World } from '../../world.ts';
 
 type WorldIncident = World['incidents'][0];
 
+/** That of the servers is of no partner, so it is not among those of a chosen one. */
 const seenIncidents = (context: CaseContext) =>
-  context.world.incidents.filter((one) => seesIncident(one, context));
+  context.world.incidents.filter(
+    (one) =>
+      seesIncident(one, context) &&
+      (one.class !== 'servers' || context.request.query?.partner_id === undefined),
+  );
 
 const seenOrNull = (rows: readonly { id: number }[], id: number | null | undefined) =>
   typeof id === 'number' && has(rows, id) ? id : null;
@@ -139,11 +144,13 @@ export const incidentCases: Record<string, IsolationCase> = {
           unassigned: awake.filter(({ assigned_to }) => assigned_to === null).length,
           snoozed: open.length - awake.length,
           hasResolved: seenIncidents(context).some(({ state }) => state === 'resolved'),
+          // Of no partner: all users are to know it.
+          knowsOfServers: true,
         },
       };
     },
-    essence: ({ last_resolved_at, ...counts }: IncidentSummary) => ({
-      ...counts,
+    essence: ({ last_resolved_at, servers_lost_since, ...counts }: IncidentSummary) => ({
+      ...{ ...counts, knowsOfServers: typeof servers_lost_since === 'string' },
       hasResolved: last_resolved_at !== null,
     }),
   },
