@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { ensureHistoryPartition, historyTables } from '#platform/database/history-partitions.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
+import { logLines } from '#test/odoo/log-lines.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { keepHistory } from './keep-history.ts';
 
@@ -93,6 +95,24 @@ describe('the partitions of the history', () => {
     await keep({ HISTORY_SAMPLE_DAYS: '30', HISTORY_DAY_YEARS: '1' });
     expect((await partitions('asset_samples'))[0]).toBe('2026_02_13');
     expect((await partitions('asset_days'))[0]).toBe('2025');
+  });
+
+  test('of an older version with another name stay, are named once, and keep no other from being dropped', async () => {
+    const owner = new pg.Client(t.owner);
+    await owner.connect();
+    const child = 'asset_samples_data_w12';
+    await owner.query(`create table greenroom_history.${child} (like public.asset_samples including all)`);
+    await owner.query(`alter table public.asset_samples attach partition greenroom_history.${child}
+      for values from ('2019-03-01 00:00+00') to ('2019-03-02 00:00+00')`);
+    await owner.end();
+    await asSystem(t.database, (db) => ensureHistoryPartition(db, 'asset_samples', new Date('2025-01-10')));
+    const { log, lines } = logLines();
+    const settings = readConfig({ HISTORY_SAMPLE_DAYS: '30' });
+    for (let hour = 0; hour < 2; hour += 1)
+      await keepHistory({ ...t.services, log, config: settings, now: () => now });
+    expect(await partitions('asset_samples')).not.toContain('2025_01_10');
+    const warned = lines.filter(({ level }) => Number(level) >= 40);
+    expect(warned).toMatchObject([{ table: child, msg: expect.stringContaining('it stays') }]);
   });
 
   test('are made by the installation alone, and only of the history', async () => {

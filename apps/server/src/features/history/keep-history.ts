@@ -4,6 +4,7 @@ import {
   ensureHistoryPartitions,
   type HistoryTable,
   historyTables,
+  listUnreadablePartitions,
 } from '#platform/database/history-partitions.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,6 +36,7 @@ export async function keepHistory({
     asset_days: Math.ceil(config.HISTORY_DAY_YEARS * daysOfYear),
     room_days: Math.ceil(config.HISTORY_DAY_YEARS * daysOfYear),
   };
+  await reportUnreadable({ database, log });
   const ago = (count: number) => new Date(since.getTime() - count * dayMilliseconds);
   for (const table of historyTables.filter((each) => days[each] > 0)) {
     try {
@@ -49,5 +51,16 @@ export async function keepHistory({
   await asSystem(database, (db) => noteOversleptDevices(db, since));
   if (config.HISTORY_CHANGE_DAYS > 0) {
     await asSystem(database, (db) => deleteOldGaps(db, ago(config.HISTORY_CHANGE_DAYS)));
+  }
+}
+
+/** Once by each process. */
+const reported = new Set<string>();
+
+async function reportUnreadable({ database, log }: Pick<Services, 'database' | 'log'>): Promise<void> {
+  for (const table of await asSystem(database, listUnreadablePartitions)) {
+    if (reported.has(table)) continue;
+    reported.add(table);
+    log.warn({ table }, 'a partition of an older version has another name; it stays');
   }
 }

@@ -33,6 +33,13 @@ export async function dropOldestPartition(db: SystemDb, table: HistoryTable, bef
   return rows[0]?.dropped ?? false;
 }
 
+/** Partitions of an older version, whose names do not say how old they are. */
+export async function listUnreadablePartitions(db: SystemDb): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unreadable_history_partitions() as name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Partitions begin at midnight UTC. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);

@@ -1,14 +1,14 @@
-type TicketTexts = {
-  trouble: Record<string, string>;
+import { causeTexts } from '@greenroom/domain/incidents/cause-texts.ts';
+
+type TicketTexts = (typeof causeTexts)['en'] & {
   device: string;
-  several: string;
-  agent: string;
   outlet: string;
-  since: string;
   rooms: string;
   devices: string;
   changes: string;
   more: string;
+  further: string;
+  furtherHelp: string;
   /** By the kind of an event. */
   kinds: Record<string, string>;
 };
@@ -16,22 +16,15 @@ type TicketTexts = {
 /** A ticket is written by the server and read by people and in Odoo, so its texts are not in the locale files. */
 const texts: Record<string, TicketTexts> = {
   en: {
-    trouble: {
-      reach: 'not reachable',
-      fault: 'faulty',
-      blind: 'cannot be read',
-      warning: 'with a warning',
-      silent: 'silent',
-    },
+    ...causeTexts.en,
     device: '{place}: {what} {trouble}',
-    several: '{place}: several devices {trouble}',
-    agent: '{place}: agent offline',
     outlet: '{place}: outlet {outlet} of {what} is off',
-    since: 'Since {when}',
     rooms: 'Rooms: {names}',
     devices: 'Devices: {names}',
     changes: 'Last changes:',
     more: 'and {count} more',
+    further: 'Further incidents',
+    furtherHelp: 'More incidents have opened today than get a ticket each.',
     kinds: {
       opened: 'Opened',
       reopened: 'Open again',
@@ -57,22 +50,15 @@ const texts: Record<string, TicketTexts> = {
     },
   },
   fr: {
-    trouble: {
-      reach: 'injoignable',
-      fault: 'en panne',
-      blind: 'illisible',
-      warning: 'avec un avertissement',
-      silent: 'sans réponse',
-    },
+    ...causeTexts.fr,
     device: '{place} : {what} {trouble}',
-    several: '{place} : plusieurs appareils, {trouble}',
-    agent: '{place} : agent hors ligne',
     outlet: '{place} : la prise {outlet} de {what} est éteinte',
-    since: 'Depuis le {when}',
     rooms: 'Salles : {names}',
     devices: 'Appareils : {names}',
     changes: 'Derniers changements :',
     more: 'et {count} autres',
+    further: 'Autres incidents',
+    furtherHelp: 'Plus d’incidents se sont ouverts aujourd’hui qu’il n’y a de tickets par jour.',
     kinds: {
       opened: 'Ouvert',
       reopened: 'Rouvert',
@@ -98,22 +84,15 @@ const texts: Record<string, TicketTexts> = {
     },
   },
   es: {
-    trouble: {
-      reach: 'sin conexión',
-      fault: 'con avería',
-      blind: 'no se puede leer',
-      warning: 'con una advertencia',
-      silent: 'sin respuesta',
-    },
+    ...causeTexts.es,
     device: '{place}: {what} {trouble}',
-    several: '{place}: varios dispositivos, {trouble}',
-    agent: '{place}: agente sin conexión',
     outlet: '{place}: la toma {outlet} de {what} está apagada',
-    since: 'Desde el {when}',
     rooms: 'Salas: {names}',
     devices: 'Dispositivos: {names}',
     changes: 'Últimos cambios:',
     more: 'y {count} más',
+    further: 'Otras incidencias',
+    furtherHelp: 'Hoy se han abierto más incidencias que tickets por día.',
     kinds: {
       opened: 'Abierta',
       reopened: 'Abierta de nuevo',

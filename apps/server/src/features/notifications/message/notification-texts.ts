@@ -1,16 +1,13 @@
-export type NotificationTexts = {
+import { causeTexts } from '@greenroom/domain/incidents/cause-texts.ts';
+
+export type NotificationTexts = (typeof causeTexts)['en'] & {
   kind: Record<'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder' | 'escalated', string>;
   severity: Record<'info' | 'warning' | 'critical', string>;
-  trouble: Record<string, string>;
-  servers: string;
-  agent: string;
   outlet: string;
-  several: string;
   device: string;
   unnamed: string;
   roomsDown: (count: number) => string;
   devices: (count: number) => string;
-  since: string;
   open: string;
   test: string;
   openAll: string;
@@ -36,6 +33,7 @@ export type NotificationTexts = {
 /** Messages are written by the server, so their texts are here and not in the locale files of the browser. */
 const texts: Record<string, NotificationTexts> = {
   en: {
+    ...causeTexts.en,
     kind: {
       opened: '{what}',
       raised: 'More severe: {what}',
@@ -45,22 +43,11 @@ const texts: Record<string, NotificationTexts> = {
       escalated: 'Not taken yet: {what}',
     },
     severity: { info: 'Info', warning: 'Warning', critical: 'Critical' },
-    trouble: {
-      reach: 'not reachable',
-      fault: 'faulty',
-      blind: 'cannot be read',
-      warning: 'with a warning',
-      silent: 'silent',
-    },
-    servers: 'The servers reach no devices',
-    agent: '{place}: agent offline',
     outlet: '{place}: outlet {outlet} is off',
-    several: '{place}: several devices {trouble}',
     device: '{place}: {trouble}',
     unnamed: 'A device',
     roomsDown: (count) => (count === 1 ? '1 room down' : `${count} rooms down`),
     devices: (count) => (count === 1 ? '1 device affected' : `${count} devices affected`),
-    since: 'Since {when}',
     open: 'Open the incident',
     test: 'This is a test. Messages of Greenroom arrive here.',
     openAll: 'Open the incidents',
@@ -85,6 +72,7 @@ const texts: Record<string, NotificationTexts> = {
     },
   },
   fr: {
+    ...causeTexts.fr,
     kind: {
       opened: '{what}',
       raised: 'Plus grave : {what}',
@@ -94,22 +82,11 @@ const texts: Record<string, NotificationTexts> = {
       escalated: 'Pas encore pris en charge : {what}',
     },
     severity: { info: 'Info', warning: 'Avertissement', critical: 'Critique' },
-    trouble: {
-      reach: 'injoignable',
-      fault: 'en panne',
-      blind: 'illisible',
-      warning: 'avec un avertissement',
-      silent: 'sans réponse',
-    },
-    servers: 'Les serveurs ne joignent aucun appareil',
-    agent: '{place} : agent hors ligne',
     outlet: '{place} : la prise {outlet} est éteinte',
-    several: '{place} : plusieurs appareils, {trouble}',
     device: '{place} : {trouble}',
     unnamed: 'Un appareil',
     roomsDown: (count) => (count === 1 ? '1 salle hors service' : `${count} salles hors service`),
     devices: (count) => (count === 1 ? '1 appareil concerné' : `${count} appareils concernés`),
-    since: 'Depuis le {when}',
     open: 'Ouvrir l’incident',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
     openAll: 'Ouvrir les incidents',
@@ -135,6 +112,7 @@ const texts: Record<string, NotificationTexts> = {
     },
   },
   es: {
+    ...causeTexts.es,
     kind: {
       opened: '{what}',
       raised: 'Más grave: {what}',
@@ -144,22 +122,11 @@ const texts: Record<string, NotificationTexts> = {
       escalated: 'Aún sin atender: {what}',
     },
     severity: { info: 'Información', warning: 'Advertencia', critical: 'Crítica' },
-    trouble: {
-      reach: 'sin conexión',
-      fault: 'con avería',
-      blind: 'no se puede leer',
-      warning: 'con una advertencia',
-      silent: 'sin respuesta',
-    },
-    servers: 'Los servidores no alcanzan ningún dispositivo',
-    agent: '{place}: agente sin conexión',
     outlet: '{place}: la toma {outlet} está apagada',
-    several: '{place}: varios dispositivos, {trouble}',
     device: '{place}: {trouble}',
     unnamed: 'Un dispositivo',
     roomsDown: (count) => (count === 1 ? '1 sala fuera de servicio' : `${count} salas fuera de servicio`),
     devices: (count) => (count === 1 ? '1 dispositivo afectado' : `${count} dispositivos afectados`),
-    since: 'Desde el {when}',
     open: 'Abrir la incidencia',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
     openAll: 'Abrir las incidencias',
