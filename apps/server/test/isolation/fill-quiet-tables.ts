@@ -233,6 +233,8 @@ const fillIncidents = `
     select min(id) from tickets o where o.partner_id = s.partner_id) where i.id % 2 = 1;
   insert into incident_events (incident_id, at, kind, detail)
   select incident_id, now(), 'ticket', jsonb_build_object('ticket_id', ticket_id) from incident_tickets;
+  insert into ticket_rules (partner_id, min_severity, after_minutes, language)
+  select id, 'critical', 60, 'en' from partners;
   insert into asset_links (asset_id, on_asset_id, kind)
   select a.id, b.id, 'network' from assets a join assets b on b.id = (
     select min(id) from assets c where c.partner_id = a.partner_id) and b.id <> a.id;

@@ -22,6 +22,7 @@ import * as incidentActs from '../incidents/acts/endpoints.ts';
 import * as incidents from '../incidents/endpoints.ts';
 import * as assetLinks from '../incidents/links/endpoints.ts';
 import * as incidentNoise from '../incidents/noise/endpoints.ts';
+import * as ticketRules from '../incidents/ticket-rule/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
@@ -60,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(incidentActs),
   ...Object.values(assetLinks),
   ...Object.values(incidentNoise),
+  ...Object.values(ticketRules),
   ...Object.values(installation),
   ...Object.values(inventory),
   ...Object.values(bin),

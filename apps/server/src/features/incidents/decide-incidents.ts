@@ -1,10 +1,13 @@
 import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
+import type { SiteDecision, SiteFacts } from '@greenroom/domain/incidents/rule/site-facts.ts';
 import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts';
+import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
 import { sql } from 'kysely';
 import { syncSoon } from '#features/odoo/odoo-partners.queries.ts';
 import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
 import { listOpenHours, listSiteWindows } from '#features/service/days/days.queries.ts';
+import { originOf } from '#http/origin-of.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,10 +15,11 @@ import { pollIncident } from './act/poll-incident.ts';
 import { storeTurn, takeDueSites } from './due-sites.queries.ts';
 import { notifyDecision } from './notify-decision.ts';
 import { decideServers } from './servers/decide-servers.ts';
-import { readStoredSite } from './site-facts.queries.ts';
+import { readStoredSite, type StoredSite } from './site-facts.queries.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
 import { claimSolvedTickets, followIncidents, takeBackTickets } from './tickets/incident-tickets.queries.ts';
+import { openTicketsByRule } from './tickets/open-tickets-by-rule.ts';
 
 const daySeconds = 86_400;
 /** An incident that a user has taken is looked at again after 24 service hours: some days, over a long weekend. */
@@ -24,7 +28,7 @@ const futureDays = 7;
 
 type DecideServices = Pick<Services, 'database' | 'now'> & {
   jobs: Pick<Services['jobs'], 'add'>;
-  config: { pollSeconds: Readonly<Record<string, number>> };
+  config: Pick<Services['config'], 'pollSeconds' | 'TIME_ZONE' | 'PUBLIC_URL' | 'HOST' | 'PORT'>;
 };
 type DecideOptions = {
   /** When this server started. */
@@ -91,10 +95,40 @@ async function decideOneSite(
   await storeIncidentRooms(db, site_id, now);
   for (const partner_id of await followIncidents(db, { incidents: decision.incidents, now }))
     await syncSoon(db, services.jobs, partner_id);
+  const ticketed = await openDueTickets(db, { site, facts, decision, ids, services, now });
   await deleteMutes(db, decision.ended_mutes);
   await notifyDecision(db, { ...decision, partner_id: site.partner_id, facts, ids, now });
   const changed = decision.incidents.flatMap(({ key }) => ids.get(key) ?? []);
-  await notifyIncidents(db, [...new Set([...claimed, ...changed])]);
-  const { look_again_at } = decision;
+  await notifyIncidents(db, [...new Set([...claimed, ...changed, ...ticketed.incident_ids])]);
+  const times = [decision.look_again_at, ticketed.next].filter((time) => time !== null);
+  const look_again_at = times.length > 0 ? Math.min(...times) : null;
   await storeTurn(db, { site_id, look_again_at: look_again_at === null ? null : new Date(look_again_at) });
+}
+
+type DueTickets = {
+  site: StoredSite;
+  facts: SiteFacts;
+  decision: SiteDecision;
+  ids: ReadonlyMap<string, number>;
+  services: DecideServices;
+  now: Date;
+};
+
+async function openDueTickets(db: SystemDb, { site, facts, decision, ids, services, now }: DueTickets) {
+  const { ticket_rule: rule, partner_id } = site;
+  if (!rule) return { incident_ids: [], next: null };
+  const { config, jobs } = services;
+  const changed = new Set(decision.incidents.map(({ key }) => key));
+  const incidents = [...facts.incidents.filter(({ key }) => !changed.has(key)), ...decision.incidents];
+  const snoozed = facts.mutes
+    .filter(({ kind, key }) => kind === 'snooze' && !decision.ended_mutes.includes(key))
+    .map(({ key }) => key);
+  const opened = await openTicketsByRule(db, {
+    ...{ partner_id, rule, now, open_hours: facts.open_hours, origin: originOf(config) },
+    incidents: incidents.map((incident) => ({ ...incident, id: ids.get(incident.key) ?? incident.id })),
+    isSnoozed: (key) => snoozed.includes(key),
+    time_zone: site.time_zone ?? zoneOfPlace(site) ?? config.TIME_ZONE,
+  });
+  if (opened.incident_ids.length > 0) await syncSoon(db, jobs, partner_id);
+  return opened;
 }

@@ -2,6 +2,7 @@ import * as acts from '@greenroom/domain/incidents/acts/endpoints.ts';
 import * as endpoints from '@greenroom/domain/incidents/endpoints.ts';
 import * as links from '@greenroom/domain/incidents/links/endpoints.ts';
 import * as noise from '@greenroom/domain/incidents/noise/endpoints.ts';
+import * as ticketRules from '@greenroom/domain/incidents/ticket-rule/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
@@ -18,6 +19,7 @@ import { updateAssetLinks } from './links/update-asset-links.ts';
 import { readIncidentNoise } from './noise/read-incident-noise.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
+import { getTicketRule, saveTicketRule } from './tickets/change-ticket-rule.ts';
 import { createIncidentTicket } from './tickets/create-incident-ticket.ts';
 
 export function addIncidentsRoutes(app: FastifyInstance, services: Services): void {
@@ -81,6 +83,13 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
     actOnIncident(services, { viewer, ...params, act: 'check', input: {} }),
   );
   addRoute(app, services, acts.actOnIncidents, ({ viewer, body }) => actOnIncidents(services, viewer, body));
+
+  addRoute(app, services, ticketRules.getTicketRule, ({ viewer, query }) =>
+    getTicketRule(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, ticketRules.saveTicketRule, ({ viewer, body, request }) =>
+    saveTicketRule(services, viewer, { ...body, language: languageOf(request) }),
+  );
 
   addRoute(app, services, links.listAssetLinks, ({ viewer, params }) =>
     readAsViewer(database, viewer, (db, scope) => orNotFound('Asset', readAssetLinks(db, scope, params.id))),

@@ -6,6 +6,7 @@ import type { Condition } from '@greenroom/domain/operations/conditions/conditio
 import { type RawBuilder, sql } from 'kysely';
 import { gapConcernsDevice } from '#features/operations/statuses/watch-gaps.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
+import type { SiteTicketRule } from './tickets/open-tickets-by-rule.ts';
 
 export type StoredDevice = {
   asset_id: number;
@@ -53,6 +54,11 @@ export type StoredSite = {
   site_id: number;
   partner_id: number;
   has_agent: boolean;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string | null;
+  ticket_rule: SiteTicketRule | null;
   has_hours: boolean;
   /** When the servers that run now started, the first of them; null if none has reported yet. */
   running_since: number | null;
@@ -86,7 +92,9 @@ export async function readStoredSite(
     join device_connections c on c.asset_id = a.id
     where r.site_id = ${site_id} and a.is_controlled and not is_retired(a.status)`;
   const { rows } = await sql<StoredSite>`
-    select s.id as site_id, s.partner_id,
+    select s.id as site_id, s.partner_id, s.country, s.latitude, s.longitude, s.time_zone,
+      (select json_build_object('min_severity', k.min_severity, 'after_minutes', k.after_minutes, 'language', k.language)
+        from ticket_rules k where k.partner_id = s.partner_id) as ticket_rule,
       exists (select from agents g where g.site_id = s.id and g.revoked_at is null) as has_agent,
       exists (select from open_hours o where o.site_id = s.id) as has_hours,
       (select round(extract(epoch from min(started_at)) * 1000)::float8 from server_nodes

@@ -119,7 +119,8 @@ function searched(search: string | undefined): Expression<SqlBool>[] {
 }
 
 type NewTicket = BodyOf<typeof endpoints.createTicket> & {
-  user_id: number;
+  /** Null for a ticket that a rule opens. */
+  user_id: number | null;
   partner_id: number;
   request: { key: string; hash: Buffer } | undefined;
 };

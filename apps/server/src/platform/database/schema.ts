@@ -103,6 +103,13 @@ export type Schema = {
     is_closed_in_odoo: Generated<boolean>;
     still_broken_at: OptionalTimestamp;
   };
+  ticket_rules: {
+    partner_id: number;
+    min_severity: 'info' | 'warning' | 'critical';
+    after_minutes: number;
+    language: 'en' | 'fr' | 'es';
+    changed_at: Timestamp;
+  };
   asset_links: { asset_id: number; on_asset_id: number; kind: string };
   incident_turns: { site_id: number; look_again_at: OptionalTimestamp };
   sites_to_decide: { id: Generated<number>; site_id: number };

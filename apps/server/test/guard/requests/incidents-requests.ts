@@ -26,6 +26,10 @@ export const incidentsRequests: GuardedRequests = {
   getIncidentSummary: () => ({}),
   getIncidentNoise: ({ partner }) => ({ query: { partner_id: partner.id } }),
   listAssetLinks: ofAssetId,
+  getTicketRule: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  saveTicketRule: ({ partner }) => ({
+    body: { partner_id: partner.id, rule: { min_severity: 'warning', after_minutes: 30 } },
+  }),
   updateAssetLinks: async ({ asset_id, room_id, partner }, { database }) => {
     const other = await anAsset(database, { room: { id: room_id, partner_id: partner.id } });
     return { params: { id: asset_id }, body: { links: [{ on_asset_id: other.id, kind: 'network' }] } };

@@ -1,5 +1,6 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import type { TicketRuleOfPartner } from '@greenroom/domain/incidents/ticket-rule/ticket-rule.ts';
 import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
 import type { Escalation } from '@greenroom/domain/notifications/escalation/escalation.ts';
@@ -34,6 +35,20 @@ export const notificationCases: Record<string, IsolationCase> = {
       return status === 200 ? { status, body: own.map(({ id }) => id) } : { status };
     },
     essence: (rows: NotificationChannel[]) => rows.map(({ id }) => id).sort(byNumber),
+  },
+  getTicketRule: {
+    makeRequest: ofPartner,
+    expected(context) {
+      const partner_id = Number(context.request.query?.partner_id);
+      const status = statusFor(context, partner_id, 200);
+      return status === 200 ? { status, body: { partner_id, hasRule: true } } : { status };
+    },
+    essence: ({ partner_id, rule }: TicketRuleOfPartner) => ({ partner_id, hasRule: rule !== null }),
+  },
+  saveTicketRule: {
+    writes: true,
+    makeRequest: (world, random) => ({ body: { partner_id: anyId(world.partners, random), rule: null } }),
+    expected: (context) => ({ status: statusFor(context, Number(context.request.body?.partner_id), 200) }),
   },
   createChannel: {
     writes: true,

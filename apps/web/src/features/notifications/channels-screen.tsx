@@ -26,6 +26,8 @@ interface ChannelsScreenProps {
   partnerId: number;
   /** For superusers: the choice of the partner. */
   choice: ReactNode;
+  /** Other parts of the page. */
+  children?: ReactNode;
 }
 
 type Act = 'edit' | 'secret' | 'remove';
@@ -33,7 +35,7 @@ type Act = 'edit' | 'secret' | 'remove';
 type Shown = { act: Act; channel: NotificationChannel | null; open: boolean; opening: number };
 
 /** Where the notifications of a partner go, and what came of each message. */
-export function ChannelsScreen({ partnerId, choice }: ChannelsScreenProps) {
+export function ChannelsScreen({ partnerId, choice, children }: ChannelsScreenProps) {
   const { t } = useTranslation();
   const { data: channels, error, isFetching, refetch } = useQuery(channelsQuery(partnerId));
   const [shown, setShown] = useState<Shown | null>(null);
@@ -98,6 +100,7 @@ export function ChannelsScreen({ partnerId, choice }: ChannelsScreenProps) {
           )}
         </Card>
         <EscalationCard partnerId={partnerId} channels={channels ?? []} />
+        {children}
         <DeliveryLog partnerId={partnerId} channels={channels ?? []} />
       </div>
       {state && shown?.act === 'edit' ? (

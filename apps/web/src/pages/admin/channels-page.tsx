@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { TicketRuleCard } from '#features/incidents/ticket-rule/ticket-rule-card.tsx';
 import { ChannelsScreen } from '#features/notifications/channels-screen.tsx';
 import { PartnerChoice } from './partner-choice.tsx';
 
@@ -16,6 +17,8 @@ export function ChannelsPage() {
       key={partnerId}
       partnerId={partnerId}
       choice={user.is_superuser ? <PartnerChoice value={partnerId} onChange={choose} /> : null}
-    />
+    >
+      <TicketRuleCard partnerId={partnerId} />
+    </ChannelsScreen>
   );
 }

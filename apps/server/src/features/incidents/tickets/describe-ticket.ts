@@ -14,8 +14,16 @@ const maxNames = 20;
 const maxChanges = 10;
 const maxNameLength = 300;
 
-/** The ticket of an incident, as the user who opens it sees the incident. */
-export function describeTicket(incident: Incident, { language, time_zone, url }: Reader) {
+/** What a ticket says about an incident. */
+export type TicketSubject = Pick<Incident, 'id' | 'severity' | 'began_at' | 'site_name'> & {
+  cause: Pick<Incident['cause'], 'class' | 'trouble' | 'outlet' | 'asset_name' | 'room_name'>;
+  members: Pick<Incident['members'][0], 'asset_name' | 'ended_at'>[];
+  rooms: Pick<Incident['rooms'][0], 'room_name'>[];
+  events: Pick<Incident['events'][0], 'at' | 'kind' | 'actor_name' | 'detail'>[];
+};
+
+/** The ticket of an incident: as the user who opens it sees the incident, or the whole of it if a rule does. */
+export function describeTicket(incident: TicketSubject, { language, time_zone, url }: Reader) {
   const texts = ticketTextsOf(language);
   const format = new Intl.DateTimeFormat(language, {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone },
@@ -51,7 +59,13 @@ export function describeTicket(incident: Incident, { language, time_zone, url }:
   };
 }
 
-function nameOf({ cause, site_name, id }: Incident, texts: ReturnType<typeof ticketTextsOf>): string {
+/** The ticket for incidents beyond the limit of tickets by rule. */
+export function describeFurther({ language, url }: Pick<Reader, 'language' | 'url'>) {
+  const texts = ticketTextsOf(language);
+  return { name: texts.further, priority: priorities.warning, description: `${texts.furtherHelp}\n\n${url}` };
+}
+
+function nameOf({ cause, site_name, id }: TicketSubject, texts: ReturnType<typeof ticketTextsOf>): string {
   const place = cause.room_name ?? site_name ?? `#${id}`;
   const trouble = texts.trouble[cause.trouble ?? 'reach'] ?? '';
   const what = cause.asset_name ?? '';

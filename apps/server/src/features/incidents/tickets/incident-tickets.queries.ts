@@ -15,13 +15,10 @@ export async function findOpenTicket(db: SystemDb, incident_id: number): Promise
 
 export async function linkTicket(
   db: SystemDb,
-  link: { incident_id: number; ticket_id: number; now: Date },
+  link: { incident_id: number; ticket_id: number; made_by?: 'person' | 'rule'; now: Date },
 ): Promise<void> {
-  const { incident_id, ticket_id, now } = link;
-  await db
-    .insertInto('incident_tickets')
-    .values({ incident_id, ticket_id, made_by: 'person', made_at: now })
-    .execute();
+  const { incident_id, ticket_id, made_by = 'person', now } = link;
+  await db.insertInto('incident_tickets').values({ incident_id, ticket_id, made_by, made_at: now }).execute();
 }
 
 /**
@@ -101,6 +98,9 @@ export async function followIncidents(db: SystemDb, { incidents, now }: FollowIn
               then ${now}::timestamptz end
           where incident_id = any(${over}::bigint[]) and (closed_at is null or still_broken_at is not null)
           returning ticket_id, solved_at is not null as is_changed`,
+        // A ticket for several incidents is solved with the last of them.
+        except: sql`exists (select from incident_tickets o where o.ticket_id = k.id and o.closed_at is null
+          and o.incident_id <> all(${over}::bigint[]))`,
         ...{ from: openStages, to: ticketStages.SOLVED, kind: 'verified', now },
       })),
     );
@@ -115,6 +115,7 @@ export async function followIncidents(db: SystemDb, { incidents, now }: FollowIn
             and not exists (
               select from incident_tickets o where o.incident_id = t.incident_id and o.closed_at is null)
           returning t.ticket_id, true as is_changed`,
+        except: sql`false`,
         ...{ from: [ticketStages.SOLVED], to: ticketStages.IN_PROGRESS, kind: 'reopened', now },
       })),
     );
@@ -124,6 +125,8 @@ export async function followIncidents(db: SystemDb, { incidents, now }: FollowIn
 type StageChange = {
   /** Changes links, and returns their tickets. */
   links: RawBuilder<unknown>;
+  /** Tickets `k` that stay as they are. */
+  except: RawBuilder<unknown>;
   from: readonly TicketStage[];
   to: TicketStage;
   kind: 'verified' | 'reopened';
@@ -131,12 +134,16 @@ type StageChange = {
 };
 
 /** Changes the stages of tickets, and records what Odoo is to say about it. */
-async function changeStages(db: SystemDb, { links, from, to, kind, now }: StageChange): Promise<number[]> {
+async function changeStages(
+  db: SystemDb,
+  { links, except, from, to, kind, now }: StageChange,
+): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     with links as (${links}),
     changed as (
       update tickets k set stage = ${to} from links
       where k.id = links.ticket_id and links.is_changed and k.stage = any(${[...from]}::integer[])
+        and not ${except}
       returning k.id, k.partner_id),
     recorded as (
       insert into odoo_messages (ticket_id, partner_id, kind, stage, at)

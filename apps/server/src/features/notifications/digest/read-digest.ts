@@ -1,9 +1,9 @@
 import { warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
 import { addDays, localDay } from '@greenroom/domain/service/local-time.ts';
+import { originOf } from '#http/origin-of.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Described, describeEvent } from '../message/describe-event.ts';
-import { originOf } from '../origin-of.ts';
 import { findRules, type Recipient } from '../people/rules.queries.ts';
 import { findSubject } from '../sending/find-subject.queries.ts';
 import {

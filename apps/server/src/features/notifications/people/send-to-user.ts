@@ -1,11 +1,11 @@
 import { pushSeconds } from '@greenroom/domain/notifications/push/push.ts';
 import { retryAfterAttempts } from '@greenroom/domain/notifications/webhook-retries.ts';
 import { laterAt } from '@greenroom/domain/notifications/when-to-send.ts';
+import { originOf } from '#http/origin-of.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { isEmptyDigest, readDigest } from '../digest/read-digest.ts';
 import { describeEvent } from '../message/describe-event.ts';
-import { originOf } from '../origin-of.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
 import { mailToUser } from './mail-to-user.ts';
 import { findManagedChannels } from './managed-channels.queries.ts';

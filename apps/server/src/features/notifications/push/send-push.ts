@@ -1,8 +1,8 @@
 import { type PushMessage, pushSeconds } from '@greenroom/domain/notifications/push/push.ts';
 import webPush from 'web-push';
+import { originOf } from '#http/origin-of.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { originOf } from '../origin-of.ts';
 import { postToChannel } from '../sending/post-to-channel.ts';
 import { type PushResult, type StoredEndpoint, settleEndpoints } from './push-endpoints.queries.ts';
 import { findPushKeys } from './push-keys.queries.ts';

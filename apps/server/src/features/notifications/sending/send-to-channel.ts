@@ -1,5 +1,6 @@
 import { retryAfterAttempts } from '@greenroom/domain/notifications/webhook-retries.ts';
 import { viewerOfPartner } from '#access/viewer-of-partner.ts';
+import { originOf } from '#http/origin-of.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { withdrawWaiting } from '../channels/channels.queries.ts';
@@ -8,7 +9,6 @@ import { describeEvent } from '../message/describe-event.ts';
 import { signWebhook } from '../message/sign-webhook.ts';
 import type { NotificationTiming } from '../notification-timing.ts';
 import { recordNotification } from '../notifications.queries.ts';
-import { originOf } from '../origin-of.ts';
 import {
   type ClaimedDelivery,
   claimChannelDelivery,
