@@ -35,7 +35,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
         {/* A long name takes two lines; a short one leaves the second line to the other facts. */}
         <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
-          <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
+          <p
+            className={classNames(
+              'font-medium wrap-anywhere',
+              ticket.still_broken ? 'line-clamp-1' : 'line-clamp-2',
+            )}
+          >
+            {ticket.name}
+          </p>
           <StillBroken ticket={ticket} />
           {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
           {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
