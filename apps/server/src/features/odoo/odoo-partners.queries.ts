@@ -89,6 +89,9 @@ export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
   await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
 }
 
+/** A message that waits for longer waits for something else, such as the end of a conflict: the usual runs find it. */
+const newSeconds = 60;
+
 /** The partners that are due: to read changes, to retry, or because a ticket or a message has not been tried yet. */
 export async function listDuePartners(
   db: SystemDb,
@@ -104,6 +107,7 @@ export async function listDuePartners(
       ) or exists (
         select from odoo_messages m join odoo_tickets s on s.ticket_id = m.ticket_id
         where m.partner_id = o.partner_id and m.attempts = 0 and s.odoo_id is not null
+          and m.at > ${now}::timestamptz - make_interval(secs => ${newSeconds})
           and (s.retry_at is null or s.retry_at <= ${now})))))
     order by o.partner_id`.execute(db);
   return rows.map(({ partner_id }) => partner_id);
