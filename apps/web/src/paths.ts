@@ -61,9 +61,11 @@ export function incidentPath(incidentId: number): string {
 /** Opens the dialog for a new ticket. */
 export const newTicketPath = `${paths.maintenance}?new=ticket`;
 
-/** A ticket has no page of its own: its number finds it on the board. */
+/** One screen: the board, with a ticket beside it where there is room. */
+export const maintenancePattern = `${paths.maintenance}/:ticketId?`;
+
 export function ticketPath(ticketId: number): string {
-  return `${paths.maintenance}?search=%23${ticketId}`;
+  return `${paths.maintenance}/${ticketId}`;
 }
 
 export const newImportPath = `${paths.imports}/new`;

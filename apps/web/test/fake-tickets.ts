@@ -2,7 +2,15 @@ import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import { FakeApi, pageOf, problem } from './fake-api.ts';
+import {
+  addTicketComment,
+  getTicket,
+  listTicketEvents,
+  updateTicket,
+} from '@greenroom/domain/maintenance/work/endpoints.ts';
+import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
+import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
 export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): Ticket {
   return {
@@ -21,6 +29,13 @@ export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): T
   };
 }
 
+export function anEvent(id: number, kind: string, change: Partial<TicketEvent> = {}): TicketEvent {
+  return {
+    ...{ id, kind, at: '2026-11-01T10:00:00Z', source: 'screen', actor_name: 'Ada Lovelace' },
+    ...{ changes: [], comment: null, ...change },
+  };
+}
+
 type Sent = { key: string | null; body: NewTicket };
 
 /** For tests: the server's tickets, in pages, and a creation that does what the test tells it. */
@@ -31,6 +46,10 @@ export class FakeTickets {
   /** Every creation that arrived, in order. */
   readonly sent: Sent[] = [];
   lists = 0;
+  /** Every change of a ticket that arrived, in order. */
+  readonly changes: TicketChange[] = [];
+  changeStatus = 200;
+  readonly events: TicketEvent[] = [anEvent(1, 'created')];
   /** After the ticket has been made, or found by its key. */
   onCreate: (ticket: Ticket) => Response | Promise<Response> = (ticket) =>
     Response.json(ticket, { status: 201 });
@@ -43,7 +62,48 @@ export class FakeTickets {
       return pageOf(this.tickets, query, this.ticketsPerResponse);
     })
     .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
+    .respond(getTicket, ({ params }) => orNotFound(this.detailOf(params.id)))
+    .respond(listTicketEvents, () => this.events.toReversed())
+    .respond(updateTicket, ({ params, body }) => this.change(params.id, body))
+    .respond(addTicketComment, ({ body }) => {
+      const id = this.events.length + 1;
+      const event = { ...anEvent(id, 'comment'), comment: { id, ...body } };
+      this.events.push(event);
+      return Response.json(event, { status: 201 });
+    })
     .respond(createTicket, ({ body, headers }) => this.create(body, headers.get('idempotency-key'))).fetch;
+
+  private detailOf(id: number): TicketDetail | undefined {
+    const row = this.tickets.find((ticket) => ticket.id === id);
+    return (
+      row && {
+        ...row,
+        partner: { id: 4, name: row.partner.name },
+        ...{ assigned_to: null, due_at: null, site: null, room: null, asset: null, incident: null, tags: [] },
+        ...{ followers: [], is_followed: false, updated_at: row.created_at },
+      }
+    );
+  }
+
+  private change(id: number, body: TicketChange): TicketDetail | Response {
+    const { version, stage, priority } = body;
+    this.changes.push(body);
+    const row = this.tickets.find((ticket) => ticket.id === id);
+    if (this.changeStatus !== 200) return problem(this.changeStatus, { detail: 'Down' });
+    if (row && row.version !== version) {
+      const values = { version: row.version, stage: row.stage, source: 'screen', actor_name: 'Aïcha Diallo' };
+      return problem(409, { detail: 'Changed', code: 'conflict', values });
+    }
+    this.replace(id, { ...(stage && { stage }), ...(priority && { priority }) });
+    return this.detailOf(id) as TicketDetail;
+  }
+
+  /** Another user, or a change that arrived. */
+  replace(id: number, change: Partial<Ticket>): void {
+    this.tickets = this.tickets.map((row) =>
+      row.id === id ? { ...row, ...change, version: row.version + 1 } : row,
+    );
+  }
 
   private create(body: NewTicket, key: string | null): Response | Promise<Response> {
     this.sent.push({ key, body });

@@ -1,7 +1,9 @@
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
+import * as auth from '#features/auth/use-auth.ts';
 import { MaintenancePage } from '#pages/management/maintenance-page.tsx';
 import { aTicket, FakeTickets } from '#test/fake-tickets.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
@@ -16,6 +18,23 @@ export let user = userEvent.setup({ delay: null });
 
 export const open = (search = '', state?: unknown) =>
   showTestPage(<MaintenancePage />, `/management/maintenance${search}`, state);
+
+/** With an account, and with the ticket of the address. */
+export function openAs(path: string, name = 'Ada Lovelace') {
+  const session = { user: { id: 1, username: 'ada', full_name: name } };
+  const spy = vi
+    .spyOn(auth, 'useAuth')
+    .mockReturnValue(session as unknown as ReturnType<typeof auth.useAuth>);
+  onTestFinished(() => spy.mockRestore());
+  return showTestPage(
+    <main>
+      <Routes>
+        <Route path="/management/maintenance/:ticketId?" element={<MaintenancePage />} />
+      </Routes>
+    </main>,
+    `/management/maintenance${path}`,
+  );
+}
 
 export const column = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -41,6 +60,7 @@ export function setUpMaintenancePage() {
     vi.stubGlobal('fetch', server.fetch);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(toast, 'success').mockImplementation(() => {});
+    vi.spyOn(toast, 'error').mockImplementation(() => {});
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { incidentsPattern, isAdminPath, paths, plannedWorkPath } from '#paths.ts';
+import { incidentsPattern, isAdminPath, maintenancePattern, paths, plannedWorkPath } from '#paths.ts';
 import { type PageModule, pageModule } from './page-module.tsx';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
@@ -50,7 +50,7 @@ export const screens = {
   control: guarded(paths.control, () =>
     import('#pages/management/control-page.tsx').then((m) => m.ControlPage),
   ),
-  maintenance: guarded(paths.maintenance, () =>
+  maintenance: guarded(maintenancePattern, () =>
     import('#pages/management/maintenance-page.tsx').then((m) => m.MaintenancePage),
   ),
   admin: guarded(paths.admin, () => import('#pages/admin-page.tsx').then((m) => m.AdminPage)),

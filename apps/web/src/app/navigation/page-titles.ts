@@ -20,6 +20,7 @@ const titles = [
   [paths.monitor, 'nav.management', 'nav.monitor'],
   [paths.control, 'nav.management', 'nav.control'],
   [paths.maintenance, 'nav.management', 'nav.maintenance'],
+  [`${paths.maintenance}/:ticketId`, 'nav.management', 'nav.ticket'],
   [paths.users, 'nav.admin', 'nav.users'],
   [paths.admin, null, 'nav.administration'],
   // Titles without a screen: the spec lists them for the breadcrumb only.
@@ -33,7 +34,10 @@ export type PageTitle = {
   section: Titles[1] | 'nav.administration';
   page: Titles[2] | SectionLabel | 'nav.home';
   /** The list of the record that a detail page shows. */
-  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' | 'nav.incidents' | SectionLabel };
+  list?: {
+    path: string;
+    page: 'nav.sites' | 'nav.rooms' | 'nav.assets' | 'nav.incidents' | 'nav.maintenance' | SectionLabel;
+  };
 };
 
 const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
@@ -41,6 +45,7 @@ const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
   'nav.room': { path: paths.rooms, page: 'nav.rooms' },
   'nav.asset': { path: paths.assets, page: 'nav.assets' },
   'nav.incident': { path: incidentsPath, page: 'nav.incidents' },
+  'nav.ticket': { path: paths.maintenance, page: 'nav.maintenance' },
 };
 
 export function pageTitleAt(pathname: string): PageTitle {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { incidentsPath } from '#paths.ts';
+import { incidentsPath, paths } from '#paths.ts';
 import { focusPage } from '#ui/focus-page.ts';
 import { wideScreen } from '#ui/use-media-query.ts';
 
@@ -19,9 +19,8 @@ export function usePageArrival(): void {
   }, [pathname, navigation]);
 }
 
-/** Where there is room, an incident opens beside its list, and the focus stays on its row. */
+/** Where there is room, an incident or a ticket opens beside the others, and the focus stays on its row. */
 function opensBeside(...pathnames: string[]): boolean {
-  return (
-    pathnames.every((pathname) => pathname.startsWith(incidentsPath)) && window.matchMedia(wideScreen).matches
-  );
+  const isOne = (list: string) => pathnames.every((pathname) => pathname.startsWith(list));
+  return [incidentsPath, paths.maintenance].some(isOne) && window.matchMedia(wideScreen).matches;
 }

@@ -1,28 +1,73 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListEmpty, type ListEmptyProps, ListError } from '#listing/list-states.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
 import type { List } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts';
 import { TicketsBoard } from './board/tickets-board.tsx';
 import { maintenanceUrlState } from './maintenance-url-state.ts';
 import { aboutOf } from './new-ticket/about-of.ts';
 import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';
+import { type TicketChanges, useTicketChange } from './ticket/use-ticket-change.ts';
 import { TicketsTable } from './tickets-table.tsx';
 import { useFoundTickets } from './use-found-tickets.ts';
 import { useTickets } from './use-tickets.ts';
 
-export function MaintenanceScreen() {
+const TicketConflictBanner = quietPart(
+  async () => (await import('./ticket/ticket-conflict.tsx')).TicketConflictBanner,
+);
+const TicketView = lazyPart(async () => (await import('./ticket/ticket-view.tsx')).TicketView);
+
+interface MaintenanceScreenProps {
+  /** The ticket of the address; null if it names none that could exist. */
+  ticketId: number | null | undefined;
+  user: { id: number; name: string } | null;
+}
+
+/** All tickets. One of them opens beside them where there is room, else as a page. */
+export function MaintenanceScreen({ ticketId, user }: MaintenanceScreenProps) {
+  const { search } = useLocation();
+  const isWide = useMediaQuery(wideScreen);
+  const changes = useTicketChange();
+  const detail =
+    ticketId === undefined || !user ? null : (
+      <TicketView
+        key={ticketId}
+        id={ticketId}
+        isBeside={isWide}
+        listPath={paths.maintenance + search}
+        fallback={<TicketSkeleton isBeside={isWide} />}
+        {...{ changes, user }}
+      />
+    );
+  return detail && !isWide ? detail : <TicketsScreen detail={detail} openId={ticketId} changes={changes} />;
+}
+
+function TicketSkeleton({ isBeside }: { isBeside: boolean }) {
+  return <div className={isBeside ? 'w-130 shrink-0 rounded-card border bg-surface' : 'min-h-60'} />;
+}
+
+type TicketsScreenProps = {
+  detail: ReactNode;
+  openId: number | null | undefined;
+  changes: TicketChanges;
+};
+
+function TicketsScreen({ detail, openId, changes }: TicketsScreenProps) {
   const { t } = useTranslation();
   const [codec] = useState(() => maintenanceUrlState(rememberedView));
   const { state, update, flush } = useUrlState(codec);
@@ -108,33 +153,42 @@ export function MaintenanceScreen() {
           <StageSelect stage={stage} onStageChange={(next) => update({ stage: next })} />
         </PageHead>
         {isCutShort ? <RestFailed onRetry={list.retry} /> : null}
-        <TabPanel value="kanban" className="flex min-h-0 flex-1 flex-col">
-          {list.error ? (
-            <div className="page-gutter">
-              <ListError list={list} title={errorTitle} />
-            </div>
-          ) : isLoading || isLoadingMore || tickets.length > 0 ? (
-            <TicketsBoard
-              {...{ tickets, search, stage, isLoading, isLoadingMore }}
-              withPartner={hasSeveralPartners}
-            />
-          ) : (
-            <div className="page-gutter">
-              <div className="rounded-card border bg-surface">
-                <ListEmpty {...states} />
+        {changes.conflict && changes.conflict.ticket.id !== openId ? (
+          <div className="page-gutter pb-3">
+            <TicketConflictBanner changes={changes} />
+          </div>
+        ) : null}
+        <div className={classNames('flex min-h-0 flex-1', detail && 'gap-4 pr-6')}>
+          <TabPanel value="kanban" className="flex min-h-0 min-w-0 flex-1 flex-col">
+            {list.error ? (
+              <div className="page-gutter">
+                <ListError list={list} title={errorTitle} />
               </div>
-            </div>
-          )}
-        </TabPanel>
-        <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
-          <TicketsTable
-            {...states}
-            list={found}
-            errorTitle={errorTitle}
-            sort={state.sort}
-            onSortChange={(sort) => update({ sort })}
-          />
-        </TabPanel>
+            ) : isLoading || isLoadingMore || tickets.length > 0 ? (
+              <TicketsBoard
+                {...{ tickets, search, stage, isLoading, isLoadingMore }}
+                withPartner={hasSeveralPartners}
+                onMove={(ticket, to) => changes.change(ticket, { stage: to })}
+              />
+            ) : (
+              <div className="page-gutter">
+                <div className="rounded-card border bg-surface">
+                  <ListEmpty {...states} />
+                </div>
+              </div>
+            )}
+          </TabPanel>
+          <TabPanel value="list" className="page-gutter flex min-h-0 min-w-0 flex-1 flex-col">
+            <TicketsTable
+              {...states}
+              list={found}
+              errorTitle={errorTitle}
+              sort={state.sort}
+              onSortChange={(sort) => update({ sort })}
+            />
+          </TabPanel>
+          {detail}
+        </div>
       </div>
       {newTicket.dialog}
     </Tabs>

@@ -53,6 +53,43 @@ function showAtOnce(client: QueryClient, ticket: Ticket): void {
   });
 }
 
+/** Changes a ticket on the board and in the list. Returns what takes it back. */
+export function showChangedTicket(client: QueryClient, id: number, change: Partial<Ticket>): () => void {
+  // A response that is on its way has the ticket as it was.
+  void client.cancelQueries({ queryKey: [ticketsKey] });
+  const fields = pickFields(change);
+  let before: Partial<Ticket> | undefined;
+  const apply = (changed: Partial<Ticket>) =>
+    client.setQueriesData<InfiniteData<TicketPage, string | undefined>>(
+      { queryKey: [ticketsKey] },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => {
+              if (row.id !== id) return row;
+              before ??= row;
+              return { ...row, ...changed };
+            }),
+          })),
+        },
+    );
+  apply(fields);
+  return () => {
+    if (before) apply(before);
+  };
+}
+
+/** The fields of a row; the page of a ticket has more. */
+function pickFields({ name, stage, priority, version, additional_data }: Partial<Ticket>): Partial<Ticket> {
+  return Object.fromEntries(
+    Object.entries({ name, stage, priority, version, additional_data }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}
+
 export function refreshTickets(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [ticketsKey] });
 }

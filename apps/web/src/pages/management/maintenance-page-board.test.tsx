@@ -12,6 +12,7 @@ import {
   user,
 } from '#test/maintenance-page.tsx';
 import { shownSearch } from '#test/show-test-page.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 
 setUpMaintenancePage();
 
@@ -78,11 +79,12 @@ describe('the board', () => {
     // The filter is loaded apart, and may arrive after the tickets.
     await screen.findByText('All tickets');
     const before = document.body.textContent;
-    await user.click(within(card).getByText('#2'));
+    await user.click(within(card).getByText('Urgent'));
     expect(document.body.textContent).toBe(before);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(card).queryByRole('button')).toBeNull();
-    expect(within(card).queryByRole('link')).toBeNull();
+    const links = within(card).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/management/maintenance/2']);
     expect(card.getAttribute('role')).toBeNull();
   });
 
@@ -90,10 +92,10 @@ describe('the board', () => {
     server.tickets = server.tickets.filter(({ stage }) => stage !== IN_PROGRESS);
     open();
     await screen.findByText('Écran noir');
-    const focused = () => document.activeElement?.querySelector('p')?.textContent;
+    const focused = () => document.activeElement?.closest('li')?.querySelector('p')?.textContent;
     act(() =>
       within(screen.getByRole('list', { name: 'New' }))
-        .getAllByRole('listitem')[0]
+        .getAllByRole('link')[0]
         ?.focus(),
     );
     await user.keyboard('{ArrowDown}');
@@ -106,6 +108,34 @@ describe('the board', () => {
     expect(focused()).toBe('Cable replaced');
     await user.keyboard('{ArrowLeft}{Home}');
     expect(focused()).toBe('No sound');
+  });
+
+  test('moves a card by keyboard, says each step, and takes it back if the server rejects it', async () => {
+    open();
+    await screen.findByText('Écran noir');
+    const said = () => screen.getByText(/#3/, { selector: '[role="status"]' }).textContent;
+    const cardOf = (list: string) => within(screen.getByRole('list', { name: list }));
+    act(() => cardOf('New').getByRole('link', { name: '#3 No sound' }).focus());
+    await user.keyboard(' ');
+    expect(said()).toBe('Picked up #3 in New.');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Escape}');
+    // A hidden column opens when the card reaches it.
+    await screen.findByText('Waiting for parts');
+    expect(said()).toBe('Put #3 back.');
+    expect(server.changes).toEqual([]);
+
+    await user.keyboard(' {ArrowRight} ');
+    expect(said()).toBe('Moved #3 to In progress.');
+    await waitFor(() => expect(server.changes).toEqual([{ version: 1, stage: IN_PROGRESS }]));
+    const moved = await cardOf('In progress').findByRole('link', { name: '#3 No sound' });
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+
+    server.changeStatus = 500;
+    act(() => cardOf('New').getByRole('link', { name: '#2 Écran noir' }).focus());
+    await user.keyboard(' {ArrowRight}{Enter}');
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    expect(cardOf('New').getByRole('link', { name: '#2 Écran noir' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'In progress' }).textContent).not.toContain('Écran');
   });
 
   test('shows a ticket with an unknown stage in its own column', async () => {

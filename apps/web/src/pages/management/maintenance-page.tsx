@@ -1,9 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { MaintenanceScreen } from '#features/maintenance/maintenance-screen.tsx';
+import { ticketQuery } from '#features/maintenance/ticket/ticket.queries.ts';
 import { ticketPagesQuery } from '#features/maintenance/tickets.queries.ts';
+import { readId } from '#listing/url-values.ts';
 
 export function MaintenancePage() {
-  return <MaintenanceScreen />;
+  const { user } = useAuth();
+  const { ticketId } = useParams();
+  const id = ticketId === undefined ? undefined : (readId(ticketId) ?? null);
+  const { data } = useQuery({ ...ticketQuery(id ?? 0), enabled: Boolean(id) });
+  useDocumentTitle(data && id ? `#${data.id} ${data.name}` : null);
+  return (
+    <MaintenanceScreen ticketId={id} user={user && { id: user.id, name: user.full_name || user.username }} />
+  );
 }
 
 MaintenancePage.prefetch = () => void queryClient.prefetchInfiniteQuery(ticketPagesQuery());

@@ -6,10 +6,11 @@ import { idempotencyHeader, idempotencyKey } from '../../http/idempotency-key.ts
 import { newComment, ticketChange } from './ticket-change.ts';
 import { ticketDetail, ticketEvent } from './ticket-detail.ts';
 
-const ofTicket = { base: 'api', access: 'user', params: idParams } as const;
+const ofTicket = { base: 'api', access: 'user' } as const;
 
 export const getTicket = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'getTicket',
   method: 'GET',
   path: '/tickets/{id}',
@@ -19,6 +20,7 @@ export const getTicket = defineEndpoint({
 
 export const updateTicket = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'updateTicket',
   method: 'PUT',
   path: '/tickets/{id}',
@@ -32,6 +34,7 @@ export const updateTicket = defineEndpoint({
 
 export const listTicketAssignees = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'listTicketAssignees',
   method: 'GET',
   path: '/tickets/{id}/assignees',
@@ -42,6 +45,7 @@ export const listTicketAssignees = defineEndpoint({
 
 export const listTicketEvents = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'listTicketEvents',
   method: 'GET',
   path: '/tickets/{id}/events',
@@ -55,6 +59,7 @@ export const listTicketEvents = defineEndpoint({
 
 export const addTicketComment = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'addTicketComment',
   method: 'POST',
   path: '/tickets/{id}/comments',
@@ -69,6 +74,7 @@ export const addTicketComment = defineEndpoint({
 
 export const followTicket = defineEndpoint({
   ...ofTicket,
+  params: idParams,
   name: 'followTicket',
   method: 'PUT',
   path: '/tickets/{id}/following',

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { ColumnCards } from './column-cards.tsx';
 import { ColumnSkeleton } from './column-skeleton.tsx';
+import type { DropState } from './use-card-moves.ts';
 
 interface BoardColumnProps {
   stage: number;
@@ -21,11 +22,14 @@ interface BoardColumnProps {
   withPartner: boolean;
   shown: boolean;
   onShownChange: (shown: boolean) => void;
+  /** While a card is carried: whether it can be dropped here. */
+  drop: DropState | null;
+  carriedId: number | undefined;
 }
 
 /** A hidden column is a strip that keeps its place, its name and its count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange } = props;
+  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange, drop, carriedId } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
@@ -47,6 +51,8 @@ export function BoardColumn(props: BoardColumnProps) {
       data-column={stage}
       className={classNames(
         'relative flex min-h-0 shrink-0 snap-start flex-col rounded-card border bg-hover/60 dark:bg-surface',
+        drop && (drop.reason === null ? 'border-primary/60 border-dashed' : 'opacity-60'),
+        drop?.isOver && drop.reason === null && 'bg-primary-soft! outline-2 outline-primary',
         shown ? 'w-[min(20rem,calc(100vw-4.75rem))] sm:w-auto sm:min-w-66 sm:flex-1' : 'w-10 max-sm:w-11',
       )}
     >
@@ -89,12 +95,18 @@ export function BoardColumn(props: BoardColumnProps) {
           </button>
         </Tooltip>
       </header>
+      {shown && drop?.reason ? (
+        <p className="px-3 pb-2 text-xs text-muted" aria-hidden="true">
+          {drop.reason}
+        </p>
+      ) : null}
       {!shown ? null : waitingAs === undefined ? (
         <ColumnCards
           tickets={tickets}
           resetKey={resetKey}
           labelledBy={`${id}-name`}
           withPartner={withPartner}
+          carriedId={carriedId}
         />
       ) : (
         <ColumnSkeleton at={waitingAs} />

@@ -20,10 +20,11 @@ interface ColumnCardsProps {
   resetKey: string;
   labelledBy: string;
   withPartner: boolean;
+  carriedId: number | undefined;
 }
 
 /** Renders only the visible cards, however many there are. */
-export function ColumnCards({ tickets, resetKey, labelledBy, withPartner }: ColumnCardsProps) {
+export function ColumnCards({ tickets, resetKey, labelledBy, withPartner, carriedId }: ColumnCardsProps) {
   const { t } = useTranslation();
   const dates = useDateFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +49,9 @@ export function ColumnCards({ tickets, resetKey, labelledBy, withPartner }: Colu
           style={{ height: tickets.length * height }}
           className="relative"
           onKeyDown={walk}
-          onFocus={({ target }) => setCurrent(Number(target.dataset.index))}
+          onFocus={({ target }) =>
+            setCurrent(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index))
+          }
         >
           {rowsToRender({ start, end }, current, tickets.length).map((index) => {
             const ticket = tickets[index] as Ticket;
@@ -62,6 +65,7 @@ export function ColumnCards({ tickets, resetKey, labelledBy, withPartner }: Colu
                 current={index === current}
                 dates={dates}
                 withPartner={withPartner}
+                isCarried={ticket.id === carriedId}
               />
             );
           })}

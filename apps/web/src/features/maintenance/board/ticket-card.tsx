@@ -1,8 +1,10 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { memo } from 'react';
+import { Link, useLocation } from 'react-router';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import { ticketPath } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface TicketCardProps {
@@ -16,11 +18,15 @@ interface TicketCardProps {
   dates: DateFormats;
   /** Shows the partner, on a board with tickets of several partners. */
   withPartner: boolean;
+  isCarried: boolean;
 }
 
-/** It can be read and reached by keyboard, but a click does nothing, so it does not look clickable. */
+/** Says to screen readers how a card is moved; once on a board. */
+export const moveHintId = 'ticket-move-hint';
+
+/** A click does nothing, so it does not look clickable; its number is a link, and its only stop for the Tab key. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, index, count, height, current, dates } = props;
+  const { ticket, index, count, height, current, dates, isCarried } = props;
   const partner = props.withPartner ? ticket.partner.name : null;
   const { description } = ticket.additional_data;
   return (
@@ -28,11 +34,18 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       aria-posinset={index + 1}
       aria-setsize={count}
       data-index={index}
-      tabIndex={current ? 0 : -1}
+      data-ticket={ticket.id}
       style={{ top: index * height, height }}
       className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
     >
-      <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
+      <div
+        className={classNames(
+          'flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-has-focus-visible:outline-2 group-has-focus-visible:-outline-offset-2 group-has-focus-visible:outline-ring dark:bg-surface-raised',
+          // The one that is open beside the board.
+          'group-has-aria-[current]:border-primary group-has-aria-[current]:bg-primary-soft',
+          isCarried && 'opacity-50 outline-2 -outline-offset-2 outline-primary',
+        )}
+      >
         {/* A long name takes two lines; a short one leaves the second line to the other facts. */}
         <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
           <p
@@ -49,7 +62,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         </div>
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />
-          <span className="tabular ml-auto truncate">#{ticket.id}</span>
+          <NumberLink ticket={ticket} current={current} />
           <time
             dateTime={ticket.created_at}
             data-tip={dates.exact(ticket.created_at)}
@@ -62,3 +75,22 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     </li>
   );
 });
+
+/** The search and the filters stay in the address. */
+function NumberLink({ ticket, current }: { ticket: Ticket; current: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={ticketPath(ticket.id) + search}
+      data-row-link
+      tabIndex={current ? 0 : -1}
+      aria-label={`#${ticket.id} ${ticket.name}`}
+      aria-describedby={moveHintId}
+      aria-current={pathname === ticketPath(ticket.id) || undefined}
+      draggable={false}
+      className="tabular relative ml-auto truncate font-medium text-primary underline decoration-transparent underline-offset-3 outline-none hover:decoration-current max-sm:-my-3 max-sm:py-3"
+    >
+      #{ticket.id}
+    </Link>
+  );
+}

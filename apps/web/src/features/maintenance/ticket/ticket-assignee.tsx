@@ -1,0 +1,90 @@
+import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { FieldFrame } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { ticketAssigneesQuery } from './ticket.queries.ts';
+import type { TicketChanges } from './use-ticket-change.ts';
+
+export type TicketUser = { id: number; name: string };
+
+interface AssigneeProps {
+  ticket: TicketDetail;
+  changes: TicketChanges;
+  user: TicketUser;
+}
+
+export function Assignee({ ticket, changes, user }: AssigneeProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isNeeded, setNeeded] = useState(false);
+  const { data = [], isPending } = useQuery({ ...ticketAssigneesQuery(ticket.id), enabled: isNeeded });
+  const assign = (assignee: TicketUser | null) =>
+    changes.change(ticket, { assigned_to: assignee?.id ?? null }, { assigned_to: assignee });
+  const { assigned_to } = ticket;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <FieldFrame label={t('tickets.assignee')} className="w-full">
+        {(field) => (
+          <Combobox
+            field={field}
+            label={t('tickets.assignee')}
+            placeholder={t('tickets.nobody')}
+            value={assigned_to?.id}
+            valueLabel={assigned_to?.name}
+            onValueChange={(id) => assign(data.find((each) => each.id === id) ?? null)}
+            query={typed}
+            onQueryChange={setTyped}
+            onIntent={() => setNeeded(true)}
+            options={data
+              .filter(({ name }) => matchesSearch(haystackOf([name]), typed))
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            loading={isPending}
+            loadingMessage={t('layout.loading')}
+            emptyMessage={t('incidents.noAssignee')}
+            clearLabel={t('incidents.clearAssignee')}
+          />
+        )}
+      </FieldFrame>
+      {assigned_to?.id === user.id ? null : (
+        <Button size="sm" onClick={() => assign(user)}>
+          {t('tickets.take')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Sent when the field is left: a date that is being typed is many dates. */
+export function Due({ ticket, changes }: Pick<AssigneeProps, 'ticket' | 'changes'>) {
+  const { t } = useTranslation();
+  const stored = ticket.due_at ? localMoment(new Date(ticket.due_at)) : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed !== stored) {
+      const due_at = typed === '' ? null : new Date(typed).toISOString();
+      changes.change(ticket, { due_at });
+    }
+    setTyped(null);
+  };
+  return (
+    <TextField
+      type="datetime-local"
+      label={t('tickets.due')}
+      min="2000-01-01T00:00"
+      max="2199-12-31T23:59"
+      value={typed ?? stored}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={save}
+    />
+  );
+}
+
+/** As the field of the browser has it: '2026-11-17T14:30'. */
+function localMoment(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enterText } from '#test/enter-text.ts';
+import { anEvent } from '#test/fake-tickets.ts';
+import { openAs, press, SOLVED, server, setUpMaintenancePage, user } from '#test/maintenance-page.tsx';
+
+setUpMaintenancePage();
+
+test('the number on a card opens the ticket with what has happened to it', async () => {
+  server.events.push(
+    anEvent(2, 'changed', {
+      ...{ source: 'odoo', actor_name: null },
+      changes: [{ field: 'stage', from: 1, to: 2 }],
+    }),
+  );
+  openAs('');
+  await user.click(await screen.findByRole('link', { name: '#2 Écran noir' }));
+  await screen.findByRole('heading', { name: 'Écran noir', level: 1 });
+  await screen.findByText('created the ticket');
+  expect(screen.getByText('In progress')).toBeTruthy();
+  expect(screen.getAllByText('Odoo').length).toBeGreaterThan(0);
+  expect(screen.getByText('No description')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Comments' }));
+  await screen.findByText('No comments yet');
+});
+
+test('a comment is kept until it is sent', async () => {
+  const { unmount } = openAs('/2');
+  await user.click(await screen.findByRole('radio', { name: 'To the customer' }));
+  await enterText(screen.getByRole('textbox', { name: 'Comment' }), 'A technician comes at two.');
+  unmount();
+  openAs('/2');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  expect(field.value).toBe('A technician comes at two.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'To the customer' }).checked).toBe(true);
+  await user.click(field);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('to the customer');
+  expect(field.value).toBe('');
+  expect(localStorage.getItem('greenroom.draft.1.ticket:2')).toBeNull();
+});
+
+test('a change that comes too late shows both sides, and can be applied over the other', async () => {
+  openAs('/2');
+  await screen.findByRole('heading', { name: 'Écran noir', level: 1 });
+  server.replace(2, { stage: SOLVED });
+  await press('Assign to me');
+  const notice = (await screen.findByText('Aïcha Diallo changed #2 a moment ago.')).closest(
+    '[role="status"]',
+  ) as HTMLElement;
+  await user.click(within(notice).getByRole('button', { name: 'Apply mine anyway' }));
+  await waitFor(() => expect(server.changes.map(({ version }) => version)).toEqual([1, 2]));
+  await waitFor(() => expect(screen.queryByText('Aïcha Diallo changed #2 a moment ago.')).toBeNull());
+});
+
+test('a ticket that does not exist, or is hidden, is not found', async () => {
+  openAs('/999');
+  await screen.findByText('Ticket not found');
+  expect(screen.getByRole('link', { name: 'Back to maintenance' })).toBeTruthy();
+});
