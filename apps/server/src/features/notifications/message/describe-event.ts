@@ -53,7 +53,8 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
 }
 
 function describeCause({ payload: { cause } }: EventRow, subject: Subject, texts: NotificationTexts): string {
-  const trouble = texts.trouble[cause?.trouble ?? ''] ?? texts.trouble.reach ?? '';
+  const troubles: Partial<Record<string, string>> = texts.trouble;
+  const trouble = troubles[cause?.trouble ?? ''] ?? texts.trouble.reach;
   const place = subject.site_name ?? subject.room_name ?? texts.unnamed;
   switch (cause?.class) {
     case 'servers':
