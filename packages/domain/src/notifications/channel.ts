@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
+import { severities } from '../incidents/incident-states.ts';
 import { notifiedOf } from './matches-rule.ts';
-import { notificationSeverities } from './notification-event.ts';
 
 /** Where the messages of a partner go, besides its users. */
 export const channelKinds = ['webhook', 'teams', 'slack'] as const;
@@ -23,7 +23,7 @@ export const oneOf = <const T extends readonly string[]>(words: T) =>
 export const notifiedOfList = z
   .array(oneOf(notifiedOf))
   .check(atLeast(1, 'must name at least one'), atMost(notifiedOf.length, 'names one twice'));
-export const minSeverity = oneOf(notificationSeverities);
+export const minSeverity = oneOf(severities);
 export const ruleSites = z.nullable(
   z
     .array(rowId)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notificationSeverities } from './notification-event.ts';
+import { severities } from '../incidents/incident-states.ts';
 
 export const webhookTypes = [
   ...(['incident.opened', 'incident.raised', 'incident.resolved', 'incident.reminder'] as const),
@@ -15,7 +15,7 @@ export const incidentWebhook = z.object({
     /** Counts the messages to this channel. */
     sequence: z.nullable(z.int()),
     incident_id: z.nullable(z.int()),
-    severity: z.enum(notificationSeverities),
+    severity: z.enum(severities),
     title: z.string(),
     cause: z.nullable(
       z.object({

@@ -1,8 +1,5 @@
-import {
-  type NotificationKind,
-  type NotificationSeverity,
-  notificationSeverities,
-} from './notification-event.ts';
+import { type Severity, severities } from '../incidents/incident-states.ts';
+import type { NotificationKind } from './notification-event.ts';
 
 /** What users and channels choose from. */
 export const notifiedOf = ['opened', 'raised', 'resolved', 'assigned'] as const;
@@ -10,12 +7,12 @@ export type NotifiedOf = (typeof notifiedOf)[number];
 
 type Rule = {
   what: readonly NotifiedOf[];
-  min_severity: NotificationSeverity;
+  min_severity: Severity;
   /** Null: all sites. */
   site_ids: readonly number[] | null;
 };
 
-type Event = { kind: NotificationKind; severity: NotificationSeverity; site_id: number | null };
+type Event = { kind: NotificationKind; severity: Severity; site_id: number | null };
 
 /** Whether a rule of a user or a channel is about an event. Rights are checked when a message is sent. */
 export function matchesRule(rule: Rule, { kind, severity, site_id }: Event): boolean {
@@ -27,4 +24,4 @@ export function matchesRule(rule: Rule, { kind, severity, site_id }: Event): boo
   return what === 'assigned' || rankOf(severity) >= rankOf(rule.min_severity);
 }
 
-const rankOf = (severity: NotificationSeverity) => notificationSeverities.indexOf(severity);
+const rankOf = (severity: Severity) => severities.indexOf(severity);

@@ -11,8 +11,6 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Lowest first. */
-export const notificationSeverities = ['info', 'warning', 'critical'] as const;
-export type NotificationSeverity = (typeof notificationSeverities)[number];
 
 /**
  * Ids, never names: a recipient gets the names that it may see when the message is sent. The lists of rooms and assets

@@ -1,5 +1,5 @@
+import type { Severity } from '../incidents/incident-states.ts';
 import { addDays, firstMoment, lastMoment, localDay, localOf, weekdayOf } from '../service/local-time.ts';
-import type { NotificationSeverity } from './notification-event.ts';
 
 /** Immediate messages to a person; what exceeds them is sent together at the end of the hour. */
 export const maxPerHour = 6;
@@ -41,7 +41,7 @@ export function nextDigest({ when, at }: DigestTime, zone: string, second: numbe
 }
 
 type Waiting = {
-  severity: NotificationSeverity;
+  severity: Severity;
   zone: string;
   quiet: QuietHours | undefined;
   /** Immediate messages to this person in the last hour and in the last 24 hours. */

@@ -1,7 +1,7 @@
+import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import type {
   NotificationKind,
   NotificationPayload,
-  NotificationSeverity,
 } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -18,7 +18,7 @@ type NewNotification = {
   partner_id: number;
   site_id: number | null;
   incident_id?: number;
-  severity: NotificationSeverity;
+  severity: Severity;
   at: Date;
   payload: NotificationPayload;
 };

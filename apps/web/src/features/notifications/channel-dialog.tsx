@@ -1,3 +1,4 @@
+import { type Severity, severities } from '@greenroom/domain/incidents/incident-states.ts';
 import {
   type ChannelKind,
   channelKinds,
@@ -6,10 +7,6 @@ import {
   notificationLanguages,
 } from '@greenroom/domain/notifications/channel.ts';
 import { type NotifiedOf, notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
-import {
-  type NotificationSeverity,
-  notificationSeverities,
-} from '@greenroom/domain/notifications/notification-event.ts';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
@@ -79,7 +76,7 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
       name: channel?.name ?? '',
       address: '',
       what: (channel?.what ?? ['opened', 'raised', 'resolved']) as NotifiedOf[],
-      min_severity: (channel?.min_severity ?? 'warning') as NotificationSeverity,
+      min_severity: (channel?.min_severity ?? 'warning') as Severity,
       site_ids: channel?.site_ids ?? null,
       language: (channel?.language ?? 'en') as (typeof notificationLanguages)[number],
     },
@@ -160,10 +157,8 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
       <Select
         label={t('notifications.minSeverity')}
         value={min_severity}
-        onValueChange={(value) =>
-          form.setValue('min_severity', value as NotificationSeverity, { shouldDirty: true })
-        }
-        options={notificationSeverities.map((value) => ({
+        onValueChange={(value) => form.setValue('min_severity', value as Severity, { shouldDirty: true })}
+        options={severities.map((value) => ({
           value,
           label: t(`notifications.severity.${value}`),
         }))}

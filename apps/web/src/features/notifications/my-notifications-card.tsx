@@ -1,6 +1,6 @@
+import { severities } from '@greenroom/domain/incidents/incident-states.ts';
 import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
 import { type MyNotifications, sendWhen } from '@greenroom/domain/notifications/my-notifications.ts';
-import { notificationSeverities } from '@greenroom/domain/notifications/notification-event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -100,7 +100,7 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
           label={t('notifications.minSeverity')}
           value={rules.min_severity}
           onValueChange={(value) => change({ min_severity: value as MyNotifications['min_severity'] })}
-          options={notificationSeverities.map((value) => ({
+          options={severities.map((value) => ({
             value,
             label: t(`notifications.severity.${value}`),
           }))}

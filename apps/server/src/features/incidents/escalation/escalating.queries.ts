@@ -1,6 +1,6 @@
+import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import { maxEscalationDays } from '@greenroom/domain/notifications/escalation/due-steps.ts';
 import type { EscalationStep } from '@greenroom/domain/notifications/escalation/escalation.ts';
-import type { NotificationSeverity } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -9,7 +9,7 @@ export type EscalatingIncident = {
   id: number;
   site_id: number;
   partner_id: number;
-  severity: NotificationSeverity;
+  severity: Severity;
   class: string;
   trouble: string | null;
   outlet: number | null;

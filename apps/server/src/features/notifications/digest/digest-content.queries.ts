@@ -1,11 +1,11 @@
-import type { NotificationSeverity } from '@greenroom/domain/notifications/notification-event.ts';
+import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** What the user chose: from which severity, and of which sites. */
-export type DigestFilter = { min_severity: NotificationSeverity; site_ids: readonly number[] | null };
+export type DigestFilter = { min_severity: Severity; site_ids: readonly number[] | null };
 
 /** More lines of one kind would not be read; their number is in the mail. */
 export const maxLines = 10;
@@ -18,7 +18,7 @@ function atSites({ site_ids }: DigestFilter, column: string): RawBuilder<SqlBool
 export type OpenIncident = {
   id: number;
   site_id: number;
-  severity: NotificationSeverity;
+  severity: Severity;
   class: string;
   trouble: string | null;
   outlet: number | null;

@@ -1,8 +1,6 @@
+import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
-import type {
-  NotificationPayload,
-  NotificationSeverity,
-} from '@greenroom/domain/notifications/notification-event.ts';
+import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -13,7 +11,7 @@ export type EventRow = {
   site_id: number | null;
   incident_id: number | null;
   kind: string;
-  severity: NotificationSeverity;
+  severity: Severity;
   at: Date;
   payload: NotificationPayload;
 };

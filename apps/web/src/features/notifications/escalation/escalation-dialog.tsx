@@ -1,3 +1,4 @@
+import { type Severity, severities } from '@greenroom/domain/incidents/incident-states.ts';
 import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
 import {
   type Escalation,
@@ -6,10 +7,6 @@ import {
   maxStepMinutes,
   usualStepMinutes,
 } from '@greenroom/domain/notifications/escalation/escalation.ts';
-import {
-  type NotificationSeverity,
-  notificationSeverities,
-} from '@greenroom/domain/notifications/notification-event.ts';
 import { Plus } from 'lucide-react';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -121,8 +118,8 @@ function EscalationFields({ partnerId, escalation, channels, onSaved }: FieldsPr
       <Select
         label={t('notifications.minSeverity')}
         value={severity}
-        onValueChange={(value) => setSeverity(value as NotificationSeverity)}
-        options={notificationSeverities.map((value) => ({
+        onValueChange={(value) => setSeverity(value as Severity)}
+        options={severities.map((value) => ({
           value,
           label: t(`notifications.severity.${value}`),
         }))}
