@@ -83,6 +83,7 @@ export type World = {
     incident_id: number;
     asset_id: number;
     room_id: number | null;
+    /** It left before the incident was over. */
     is_over: boolean;
   }[];
   incident_rooms: { incident_id: number; room_id: number; worst: string }[];
@@ -225,8 +226,9 @@ const queries: Record<keyof World, string> = {
       exists (select from incident_mutes m where m.key = i.key and m.kind = 'snooze'
         and i.state <> 'resolved') as is_snoozed
     from incidents i order by id`,
-  incident_members: `select incident_id, asset_id, room_id, ended_at is not null as is_over
-    from incident_members order by incident_id, asset_id`,
+  incident_members: `select m.incident_id, m.asset_id, m.room_id,
+      m.ended_at is not null and (i.resolved_at is null or m.ended_at < i.resolved_at) as is_over
+    from incident_members m join incidents i on i.id = m.incident_id order by m.incident_id, m.asset_id`,
   incident_tickets: `select incident_id, ticket_id, closed_at is not null as is_closed from incident_tickets
     order by incident_id, closed_at is not null, made_at desc`,
   asset_links: 'select asset_id, on_asset_id from asset_links order by asset_id, on_asset_id',

@@ -47,7 +47,13 @@ export const notificationCases: Record<string, IsolationCase> = {
   },
   saveTicketRule: {
     writes: true,
-    makeRequest: (world, random) => ({ body: { partner_id: anyId(world.partners, random), rule: null } }),
+    // Each partner keeps one: reading it comes before and after.
+    makeRequest: (world, random) => ({
+      body: {
+        partner_id: anyId(world.partners, random),
+        rule: { min_severity: 'critical', after_minutes: 60 },
+      },
+    }),
     expected: (context) => ({ status: statusFor(context, Number(context.request.body?.partner_id), 200) }),
   },
   createChannel: {

@@ -35,8 +35,7 @@ function countedOf(
   incident: WorldIncident,
   context: CaseContext,
 ): { asset_id: number; room_id: number | null }[] {
-  if (incident.class !== 'agent')
-    return membersOf(incident, context).filter(({ is_over }) => !is_over || incident.state === 'resolved');
+  if (incident.class !== 'agent') return membersOf(incident, context).filter(({ is_over }) => !is_over);
   return context.world.agent_devices
     .filter(({ site_id, asset_id }) => site_id === incident.site_id && has(context.seen.assets, asset_id))
     .map(({ asset_id }) => ({
