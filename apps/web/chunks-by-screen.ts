@@ -109,7 +109,8 @@ const manyQueries = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.
 
 /** They share files, facts, history, the buttons of devices and the table of rooms. */
 const detailScreens = new Set(['rooms-page', 'site-page', 'room-page', 'asset-page', 'control-page']);
-const overviewScreens = new Set(['home-page', 'monitor-page', 'maintenance-page']);
+const ticketBoard = 'maintenance-page';
+const overviewScreens = new Set(['home-page', 'monitor-page', ticketBoard]);
 const adminScreens = new Set([
   administration,
   'admin-page',
@@ -162,6 +163,8 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (names.has(overlays) || names.has('map')) return shared;
     // The pages of things and the quick search name incidents, too: not worth a place in the file of all screens.
     if (needing.every((name) => name === 'incidents-page')) return 'incident-parts';
+    // The ticket opens beside the board only.
+    if ([...names].every((name) => name === ticketBoard || name === 'ticket')) return ticketBoard;
     if (needing.every((name) => adminScreens.has(name))) return administration;
     if (needing.every((name) => overviewScreens.has(name))) return overview;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;

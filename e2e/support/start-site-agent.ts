@@ -20,7 +20,8 @@ export async function startSiteAgent({ token, server_url }: Enrolment): Promise<
   return {
     stop() {
       agent.kill();
-      rmSync(folder, { recursive: true, force: true });
+      // It may still write while it ends.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

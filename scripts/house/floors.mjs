@@ -79,7 +79,7 @@ export const neighbours = {
   ],
   'apps/server': ['packages/domain', 'packages/drivers'],
   'apps/web': ['packages/domain'],
-  e2e: ['packages/domain', 'packages/demo', 'apps/server/test'],
+  e2e: ['packages/domain', 'packages/simulators', 'packages/demo', 'apps/server/test'],
   bench: [
     'packages/domain',
     'packages/drivers',
