@@ -5,7 +5,7 @@ import { pageParameters } from '../listing/page.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { incident, incidentRow, incidentSortKeys, incidentSummary, incidentViews } from './incident.ts';
-import { severities } from './incident-states.ts';
+import { severities } from './severity.ts';
 
 const read = { base: 'api', access: 'user' } as const;
 const params = z.object({ id: bigIdFromText });

@@ -1,10 +1,6 @@
 export const incidentStates = ['open', 'acknowledged', 'verifying', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** Lowest first. */
-export const severities = ['info', 'warning', 'critical'] as const;
-export type Severity = (typeof severities)[number];
-
 export const resolutions = ['recovered', 'fixed', 'merged', 'false-alarm', 'removed'] as const;
 export type Resolution = (typeof resolutions)[number];
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { roomStates } from '../health/room-state.ts';
-import { stillBroken } from '../maintenance/ticket.ts';
+import { stillBroken } from '../maintenance/still-broken.ts';
 import { conditions } from '../operations/conditions/condition.ts';
 import { incidentClasses, troubles } from './incident-key.ts';
-import { incidentStates, resolutions, severities } from './incident-states.ts';
+import { incidentStates, resolutions } from './incident-states.ts';
 import { memberParts } from './rule/site-facts.ts';
+import { severities } from './severity.ts';
 
 /** Why a false alarm is one. */
 export const falseAlarmReasons = ['planned', 'standby', 'model', 'link', 'other'] as const;

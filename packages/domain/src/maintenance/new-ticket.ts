@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText, trimmedText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
-import { defaultTeam, ticketPriorities, ticketStages, ticketThings } from './ticket.ts';
+import { defaultTeam, ticketPriorities, ticketStages } from './ticket.ts';
+import { ticketThings } from './ticket-things.ts';
 
 const priorityRange = 'must be 0, 1, 2 or 3';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
+import { stillBroken } from './still-broken.ts';
 
 /** Spec section 3. */
 export const ticketStages = {
@@ -36,15 +37,9 @@ export const ticketSources = {
   SOURCE_8: 8,
 } as const;
 
-/** What a ticket can be about. */
-export const ticketThings = ['site', 'room', 'asset'] as const;
-
 export const defaultTeam = 'Support';
 
 const text = z.nullable(z.string());
-
-/** Where a ticket was solved or cancelled although the devices of its incident still do not work. */
-export const stillBroken = z.nullable(z.enum(['odoo', 'greenroom']));
 
 export const ticket = z.object({
   id: z.int(),

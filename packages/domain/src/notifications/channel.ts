@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
-import { severities } from '../incidents/incident-states.ts';
+import { severities } from '../incidents/severity.ts';
 import { notifiedOf } from './matches-rule.ts';
 
 /** Where the messages of a partner go, besides its users. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { severities } from '../incidents/incident-states.ts';
+import { severities } from '../incidents/severity.ts';
 
 export const webhookTypes = [
   ...(['incident.opened', 'incident.raised', 'incident.resolved', 'incident.reminder'] as const),

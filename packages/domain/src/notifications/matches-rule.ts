@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../incidents/incident-states.ts';
+import { type Severity, severities } from '../incidents/severity.ts';
 import type { NotificationKind } from './notification-event.ts';
 
 /** What users and channels choose from. */

@@ -1,4 +1,4 @@
-import type { Severity } from '../incidents/incident-states.ts';
+import type { Severity } from '../incidents/severity.ts';
 import { addDays, firstMoment, lastMoment, localDay, localOf, weekdayOf } from '../service/local-time.ts';
 
 /** Immediate messages to a person; what exceeds them is sent together at the end of the hour. */

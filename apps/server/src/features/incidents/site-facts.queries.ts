@@ -1,7 +1,8 @@
 import type { AssetRole } from '@greenroom/domain/health/asset-role.ts';
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
-import type { IncidentState, Resolution, Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { IncidentState, Resolution } from '@greenroom/domain/incidents/incident-states.ts';
 import type { IncidentMember, Mute } from '@greenroom/domain/incidents/rule/site-facts.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { gapConcernsDevice } from '#features/operations/statuses/watch-gaps.queries.ts';

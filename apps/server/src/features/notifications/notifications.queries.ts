@@ -1,4 +1,4 @@
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import type {
   NotificationKind,
   NotificationPayload,

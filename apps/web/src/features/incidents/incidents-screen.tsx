@@ -1,5 +1,5 @@
 import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
-import { severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { severities } from '@greenroom/domain/incidents/severity.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -3,7 +3,7 @@ import {
   incidentSortKeys,
   incidentViews,
 } from '@greenroom/domain/incidents/incident.ts';
-import { type Severity, severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { type Severity, severities } from '@greenroom/domain/incidents/severity.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { writeListQuery } from '#listing/partner-in-address.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';

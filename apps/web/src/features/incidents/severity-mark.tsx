@@ -1,4 +1,4 @@
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';

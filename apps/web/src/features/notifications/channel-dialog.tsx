@@ -1,4 +1,4 @@
-import { type Severity, severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { type Severity, severities } from '@greenroom/domain/incidents/severity.ts';
 import {
   type ChannelKind,
   channelKinds,

@@ -1,4 +1,4 @@
-import { severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { severities } from '@greenroom/domain/incidents/severity.ts';
 import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
 import { type MyNotifications, sendWhen } from '@greenroom/domain/notifications/my-notifications.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { keyOfCause } from '../incident-key.ts';
-import { type Severity, severities } from '../incident-states.ts';
+import { type Severity, severities } from '../severity.ts';
 import type { IncidentDrafts } from './draft-incidents.ts';
 import { roomMinimum, siteMinimum } from './find-bursts.ts';
 import { calmMilliseconds, isFlapping } from './flapping.ts';

@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../incident-states.ts';
+import { type Severity, severities } from '../severity.ts';
 import { beforeServiceMilliseconds } from './holds.ts';
 import type { SiteRoom, Span } from './site-facts.ts';
 

@@ -2,7 +2,8 @@ import type { RoomState } from '../../health/room-state.ts';
 import type { Condition } from '../../operations/conditions/condition.ts';
 import type { DecidedEventKind } from '../incident-events.ts';
 import type { IncidentCause } from '../incident-key.ts';
-import type { IncidentState, Resolution, Severity } from '../incident-states.ts';
+import type { IncidentState, Resolution } from '../incident-states.ts';
+import type { Severity } from '../severity.ts';
 
 /** All times are in milliseconds since 1970. */
 type Time = number;

@@ -1,4 +1,4 @@
-import { severities } from '../incident-states.ts';
+import { severities } from '../severity.ts';
 import type { TicketRule } from '../ticket-rule/ticket-rule.ts';
 import { afterServiceTime } from './severity-of.ts';
 import type { KnownIncident, Span } from './site-facts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { severities } from '../incident-states.ts';
+import { severities } from '../severity.ts';
 import { maxTicketMinutes } from './ticket-limits.ts';
 
 /** Which incidents get a ticket without a user. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { boundedText, patternText, requiredText } from '../../http/bounded-text.ts';
 import { maxId, rowId } from '../../http/id-params.ts';
 import { atMost } from '../../http/length-checks.ts';
-import { ticketPriorities, ticketStages, ticketThings } from '../ticket.ts';
+import { ticketPriorities, ticketStages } from '../ticket.ts';
+import { ticketThings } from '../ticket-things.ts';
 import { commentAudiences } from './ticket-detail.ts';
 
 export const maxTags = 20;

@@ -1,6 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ActedEventKind } from '@greenroom/domain/incidents/incident-events.ts';
-import type { IncidentState, Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { IncidentState } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';

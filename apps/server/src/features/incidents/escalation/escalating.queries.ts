@@ -1,4 +1,4 @@
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import { maxEscalationDays } from '@greenroom/domain/notifications/escalation/due-steps.ts';
 import type { EscalationStep } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { sql } from 'kysely';

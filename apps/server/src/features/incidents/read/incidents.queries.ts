@@ -6,7 +6,7 @@ import {
   type IncidentView,
   incidentNumberIn,
 } from '@greenroom/domain/incidents/incident.ts';
-import { severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { severities } from '@greenroom/domain/incidents/severity.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';

@@ -1,5 +1,5 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { ticketTextsOf } from './ticket-texts.ts';
 

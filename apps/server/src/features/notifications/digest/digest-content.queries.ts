@@ -1,4 +1,4 @@
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';

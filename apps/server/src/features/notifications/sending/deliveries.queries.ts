@@ -1,4 +1,4 @@
-import type { Severity } from '@greenroom/domain/incidents/incident-states.ts';
+import type { Severity } from '@greenroom/domain/incidents/severity.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
 import type { NotificationPayload } from '@greenroom/domain/notifications/notification-event.ts';
 import { sql } from 'kysely';

@@ -10,8 +10,8 @@ import {
   ticketOrder,
   ticketSortKeys,
   ticketStages,
-  ticketThings,
 } from '@greenroom/domain/maintenance/ticket.ts';
+import { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
 import { repeatedTicket } from '../../build-estate.ts';
 import { anyId, anySearch, type IsolationCase, maybe, paged } from '../../isolation-case.ts';
 import { has } from '../../table-rules.ts';

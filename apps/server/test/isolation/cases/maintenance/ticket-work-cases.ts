@@ -1,4 +1,4 @@
-import { ticketThings } from '@greenroom/domain/maintenance/ticket.ts';
+import { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
 import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { anyId, type CaseContext, type IsolationCase, maybe } from '../../isolation-case.ts';
 import { seenBy } from '../../reference-model.ts';

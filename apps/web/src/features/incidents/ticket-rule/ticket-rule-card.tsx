@@ -1,4 +1,4 @@
-import { severities } from '@greenroom/domain/incidents/incident-states.ts';
+import { severities } from '@greenroom/domain/incidents/severity.ts';
 import { maxTicketMinutes, maxTicketsByRule } from '@greenroom/domain/incidents/ticket-rule/ticket-limits.ts';
 import type { TicketRule } from '@greenroom/domain/incidents/ticket-rule/ticket-rule.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { ticketThings } from '@greenroom/domain/maintenance/ticket.ts';
+import { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
 import { aboutNothing, type TicketAbout } from './ticket-about.ts';
 
 /** The page or list that was left names the thing in the state of the address. */

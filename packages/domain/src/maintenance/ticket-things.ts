@@ -1,0 +1,2 @@
+/** What a ticket can be about. */
+export const ticketThings = ['site', 'room', 'asset'] as const;
