@@ -15,6 +15,7 @@ import * as files from '../files/endpoints.ts';
 import * as health from '../health/endpoints.ts';
 import * as roomModels from '../health/models/endpoints.ts';
 import * as wall from '../health/wall/endpoints.ts';
+import * as wallLinks from '../health/wall/links/endpoints.ts';
 import * as history from '../history/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as estateImport from '../import/endpoints.ts';
@@ -54,6 +55,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(files),
   ...Object.values(health),
   ...Object.values(wall),
+  ...Object.values(wallLinks),
   ...Object.values(roomModels),
   ...Object.values(estateImport),
   ...Object.values(history),

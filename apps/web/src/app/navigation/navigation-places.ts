@@ -42,7 +42,7 @@ export type PlaceGroup = {
   mayOpen?: (user: SectionViewer | null) => boolean;
 };
 
-const administration: Place = { to: paths.admin, label: 'nav.administration', icon: Settings2 };
+export const administration: Place = { to: paths.admin, label: 'nav.administration', icon: Settings2 };
 
 export function isSuperuser(user: SectionViewer | null): boolean {
   return user?.is_superuser ?? false;

@@ -1,7 +1,12 @@
 import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import type { TFunction } from 'i18next';
 import { Settings, User } from 'lucide-react';
-import { type Place, supportPlace, visibleGroups } from '#app/navigation/navigation-places.ts';
+import {
+  administration,
+  type Place,
+  supportPlace,
+  visibleGroups,
+} from '#app/navigation/navigation-places.ts';
 import { type SectionViewer, sectionsOf } from '#features/admin/sections/admin-sections.ts';
 import { paths } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
@@ -41,11 +46,11 @@ export function findPlaces(search: string, user: SectionViewer | null, t: TFunct
   return [...byName, ...byWord, ...bySection].map(({ words: _, ...place }) => place);
 }
 
-/** The sidebar has a place for user management itself. */
+/** The sidebar has a place for user management itself. The sections have the icon of the administration. */
 function sectionPlaces(user: SectionViewer | null): Place[] {
   return sectionsOf(user)
     .filter(({ path }) => path !== paths.users)
-    .map(({ path, label, icon }) => ({ to: path, label, icon }));
+    .map(({ path, label }) => ({ to: path, label, icon: administration.icon }));
 }
 
 type PageOf<Label> = Label extends `nav.${infer Page}` ? Page : never;

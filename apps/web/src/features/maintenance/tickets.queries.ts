@@ -7,9 +7,9 @@ import type { Narrowing, PageQuery } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { ticketPageQuery } from './first-tickets.ts';
 
-const ticketsKey = 'tickets';
+export const ticketsKey = 'tickets';
 
-type TicketPage = ReturnType<typeof readListPage<Ticket>>;
+export type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
 /** The page may be open all day while tickets change elsewhere. A long list takes many requests, so it refetches less often. */
 const refetchAfter = { onePage: 60_000, manyPages: 300_000 };
@@ -51,43 +51,6 @@ function showAtOnce(client: QueryClient, ticket: Ticket): void {
     if (known) return data;
     return { ...data, pages: [{ ...first, rows: [ticket, ...first.rows], total: first.total + 1 }, ...rest] };
   });
-}
-
-/** Changes a ticket on the board and in the list. Returns what takes it back. */
-export function showChangedTicket(client: QueryClient, id: number, change: Partial<Ticket>): () => void {
-  // A response that is on its way has the ticket as it was.
-  void client.cancelQueries({ queryKey: [ticketsKey] });
-  const fields = pickFields(change);
-  let before: Partial<Ticket> | undefined;
-  const apply = (changed: Partial<Ticket>) =>
-    client.setQueriesData<InfiniteData<TicketPage, string | undefined>>(
-      { queryKey: [ticketsKey] },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) => {
-              if (row.id !== id) return row;
-              before ??= row;
-              return { ...row, ...changed };
-            }),
-          })),
-        },
-    );
-  apply(fields);
-  return () => {
-    if (before) apply(before);
-  };
-}
-
-/** The fields of a row; the page of a ticket has more. */
-function pickFields({ name, stage, priority, version, additional_data }: Partial<Ticket>): Partial<Ticket> {
-  return Object.fromEntries(
-    Object.entries({ name, stage, priority, version, additional_data }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
 }
 
 export function refreshTickets(client: QueryClient): void {

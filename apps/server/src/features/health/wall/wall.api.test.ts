@@ -1,11 +1,5 @@
-import {
-  createWallLink,
-  endWallLink,
-  getLinkedWall,
-  listWallLinks,
-  openWall,
-  streamLinkedWall,
-} from '@greenroom/domain/health/wall/endpoints.ts';
+import { getLinkedWall, openWall, streamLinkedWall } from '@greenroom/domain/health/wall/endpoints.ts';
+import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/links/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roomHealthChannel } from '#features/operations/statuses/changed-rooms.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';

@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/health/wall/endpoints.ts';
+import * as links from '@greenroom/domain/health/wall/links/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -35,13 +36,13 @@ export function addWallRoutes(app: FastifyInstance, services: Services, timing: 
     streams.open(viewer, reply),
   );
 
-  addRoute(app, services, endpoints.listWallLinks, ({ viewer, query }) =>
+  addRoute(app, services, links.listWallLinks, ({ viewer, query }) =>
     listWallLinks(services, viewer, query.partner_id),
   );
-  addRoute(app, services, endpoints.createWallLink, ({ viewer, body, request }) =>
+  addRoute(app, services, links.createWallLink, ({ viewer, body, request }) =>
     createWallLink(services, viewer, { ...body, address: request.ip }),
   );
-  addRoute(app, services, endpoints.endWallLink, ({ viewer, params, request }) =>
+  addRoute(app, services, links.endWallLink, ({ viewer, params, request }) =>
     endWallLink(services, viewer, { ...params, address: request.ip }),
   );
 }

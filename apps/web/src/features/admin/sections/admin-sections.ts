@@ -1,25 +1,6 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Permission } from '@greenroom/domain/access/permission.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import {
-  BellRing,
-  Building2,
-  CalendarClock,
-  FileUp,
-  LayoutTemplate,
-  ListChecks,
-  type LucideIcon,
-  MonitorPlay,
-  Palette,
-  Router,
-  ScrollText,
-  Server,
-  ShieldCheck,
-  Trash2,
-  Users,
-  UsersRound,
-  Wrench,
-} from 'lucide-react';
 import { paths } from '#paths.ts';
 
 export type AdminSection = {
@@ -28,7 +9,6 @@ export type AdminSection = {
   readonly label: SectionLabel;
   /** One line on the page of the administration. */
   readonly help: SectionHelp;
-  readonly icon: LucideIcon;
   readonly group: AdminGroup;
   readonly audience: Audience;
   /** Its table needs the whole width: the sections are behind a button on every screen. */
@@ -88,7 +68,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.users,
     label: 'nav.users',
     help: 'admin.usersHelp',
-    icon: Users,
     group: 'people',
     audience: 'superuser',
     isWide: true,
@@ -97,7 +76,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.people,
     label: 'nav.people',
     help: 'admin.peopleHelp',
-    icon: UsersRound,
     group: 'people',
     audience: 'partner-administrator',
   },
@@ -105,7 +83,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.roles,
     label: 'nav.roles',
     help: 'admin.rolesHelp',
-    icon: ShieldCheck,
     group: 'people',
     audience: 'superuser',
   },
@@ -113,7 +90,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.partners,
     label: 'nav.partners',
     help: 'admin.partnersHelp',
-    icon: Building2,
     group: 'partners',
     audience: 'superuser',
   },
@@ -121,7 +97,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.brand,
     label: 'nav.brand',
     help: 'admin.brandHelp',
-    icon: Palette,
     group: 'partners',
     audience: 'partner-administrator',
   },
@@ -129,7 +104,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.imports,
     label: 'nav.imports',
     help: 'admin.importsHelp',
-    icon: FileUp,
     group: 'estate',
     audience: 'estate.manage',
     isWide: true,
@@ -138,7 +112,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.jobs,
     label: 'nav.jobs',
     help: 'admin.jobsHelp',
-    icon: ListChecks,
     group: 'estate',
     audience: 'estate.manage',
   },
@@ -146,7 +119,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.bin,
     label: 'nav.bin',
     help: 'admin.binHelp',
-    icon: Trash2,
     group: 'estate',
     audience: 'estate.manage',
   },
@@ -154,7 +126,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.calendars,
     label: 'nav.calendars',
     help: 'admin.calendarsHelp',
-    icon: CalendarClock,
     group: 'estate',
     audience: 'service.manage',
   },
@@ -162,7 +133,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.roomModels,
     label: 'nav.roomModels',
     help: 'admin.roomModelsHelp',
-    icon: LayoutTemplate,
     group: 'estate',
     audience: 'service.manage',
     isWide: true,
@@ -171,7 +141,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.agents,
     label: 'nav.agents',
     help: 'admin.agentsHelp',
-    icon: Router,
     group: 'connections',
     audience: 'devices.manage',
   },
@@ -179,7 +148,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.wallLinks,
     label: 'nav.wallLinks',
     help: 'admin.wallLinksHelp',
-    icon: MonitorPlay,
     group: 'connections',
     audience: 'service.manage',
   },
@@ -187,7 +155,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.channels,
     label: 'nav.channels',
     help: 'admin.channelsHelp',
-    icon: BellRing,
     group: 'connections',
     audience: 'notifications.manage',
   },
@@ -195,7 +162,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.odoo,
     label: 'nav.odoo',
     help: 'admin.odooHelp',
-    icon: Wrench,
     group: 'connections',
     audience: 'partner.manage',
   },
@@ -203,7 +169,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.audit,
     label: 'nav.audit',
     help: 'admin.auditHelp',
-    icon: ScrollText,
     group: 'system',
     audience: 'partner.manage',
     isWide: true,
@@ -212,7 +177,6 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.installation,
     label: 'nav.installation',
     help: 'admin.installationHelp',
-    icon: Server,
     group: 'system',
     audience: 'superuser',
   },

@@ -9,7 +9,7 @@ import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { listRoomModels } from '@greenroom/domain/health/models/endpoints.ts';
 import type { RoomModel, RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
-import { listWallLinks } from '@greenroom/domain/health/wall/endpoints.ts';
+import { listWallLinks } from '@greenroom/domain/health/wall/links/endpoints.ts';
 import { listImports } from '@greenroom/domain/import/endpoints.ts';
 import { listFailedJobs } from '@greenroom/domain/installation/endpoints.ts';
 import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';

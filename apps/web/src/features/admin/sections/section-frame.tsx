@@ -12,6 +12,7 @@ import { SectionNav } from '#ui/section-nav.tsx';
 import type { AdminSection } from './admin-sections.ts';
 import { areSectionsFolded, rememberFolded } from './folded-sections.ts';
 import { groupSections } from './group-sections.ts';
+import { sectionIcons } from './section-icons.ts';
 
 const sectionMenu = new LazyModule(async () => (await import('./section-menu.tsx')).SectionMenu);
 
@@ -47,11 +48,10 @@ export function SectionFrame({ sections, section, children }: SectionFrameProps)
           groups={groupSections(sections).map(([group, members]) => ({
             key: group,
             label: t(`admin.group.${group}`),
-            items: members.map(({ path, label, icon: Icon }) => ({
-              to: path,
-              label: t(label),
-              icon: <Icon aria-hidden="true" />,
-            })),
+            items: members.map(({ path, label }) => {
+              const Icon = sectionIcons[label];
+              return { to: path, label: t(label), icon: <Icon aria-hidden="true" /> };
+            }),
           }))}
           isFolded={isFolded}
           onFoldedChange={(next) => {
@@ -91,7 +91,7 @@ function SectionButton({ sections, className }: SectionButtonProps) {
     <div className={classNames('max-sm:hidden', className)}>
       <LazyMenu
         menu={sectionMenu}
-        menuProps={{ sections }}
+        menuProps={{ sections, icons: sectionIcons }}
         container={null}
         trigger={
           <Button>

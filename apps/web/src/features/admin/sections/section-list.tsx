@@ -10,6 +10,7 @@ import type { AdminGroup, AdminSection } from './admin-sections.ts';
 import { groupSections } from './group-sections.ts';
 import type { SectionFact } from './section-fact.ts';
 import { sectionFacts } from './section-facts.ts';
+import { sectionIcons } from './section-icons.ts';
 
 /** Every section that the user may open, with one live fact where it is cheap. */
 export function SectionList({ sections }: { sections: readonly AdminSection[] }) {
@@ -44,7 +45,8 @@ function SectionGroup({ group, members }: { group: AdminGroup; members: readonly
 function SectionRow({ section }: { section: AdminSection }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { path, label, help, icon: Icon } = section;
+  const { path, label, help } = section;
+  const Icon = sectionIcons[label];
   const factQuery = sectionFacts[path];
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card hover:bg-hover">

@@ -1,4 +1,4 @@
-import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/endpoints.ts';
+import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/links/endpoints.ts';
 import type { WallLink } from '@greenroom/domain/health/wall/wall.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

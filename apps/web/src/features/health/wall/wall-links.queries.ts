@@ -1,4 +1,4 @@
-import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/endpoints.ts';
+import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/links/endpoints.ts';
 import type { WallLinkForm } from '@greenroom/domain/health/wall/wall.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';

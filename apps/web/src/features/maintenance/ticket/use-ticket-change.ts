@@ -6,7 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { showChangedTicket } from '../tickets.queries.ts';
+import { showChangedTicket } from './show-changed-ticket.ts';
 import { sendTicketChange, type TicketPatch, ticketKeys } from './ticket.queries.ts';
 
 type Target = Pick<Ticket, 'id' | 'version' | 'name'> & {

@@ -1,0 +1,40 @@
+import {
+  BellRing,
+  Building2,
+  CalendarClock,
+  FileUp,
+  LayoutTemplate,
+  ListChecks,
+  type LucideIcon,
+  MonitorPlay,
+  Palette,
+  Router,
+  ScrollText,
+  Server,
+  ShieldCheck,
+  Trash2,
+  Users,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
+import type { SectionLabel } from './admin-sections.ts';
+
+/** Apart from the sections, which every screen loads for its title. */
+export const sectionIcons: Readonly<Record<SectionLabel, LucideIcon>> = {
+  'nav.users': Users,
+  'nav.people': UsersRound,
+  'nav.roles': ShieldCheck,
+  'nav.partners': Building2,
+  'nav.brand': Palette,
+  'nav.imports': FileUp,
+  'nav.jobs': ListChecks,
+  'nav.bin': Trash2,
+  'nav.calendars': CalendarClock,
+  'nav.roomModels': LayoutTemplate,
+  'nav.agents': Router,
+  'nav.wallLinks': MonitorPlay,
+  'nav.channels': BellRing,
+  'nav.odoo': Wrench,
+  'nav.audit': ScrollText,
+  'nav.installation': Server,
+};
