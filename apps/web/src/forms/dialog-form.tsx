@@ -2,6 +2,7 @@ import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
 
 interface DialogFormProps {
@@ -26,7 +27,7 @@ export function DialogForm(props: DialogFormProps) {
   useBusy(busy);
   useUnsaved(unsaved);
   return (
-    <form noValidate onSubmit={onSubmit} className="contents">
+    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCommandEnter} className="contents">
       <DialogBody>
         {failure ? <Banner tone="danger">{failure}</Banner> : null}
         <fieldset disabled={busy} className="contents">

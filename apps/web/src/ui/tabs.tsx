@@ -102,12 +102,14 @@ export function TabList({ label, tabs, className }: TabListProps) {
 
 interface TabPanelProps {
   value: string;
+  /** It scrolls, and may contain nothing that Tab reaches. */
+  scrolls?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Only the selected panel is in the page. Its content takes the focus of Tab, as every list and map does. */
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, scrolls = false, className, children }: TabPanelProps) {
   const tabs = use(TabsContext);
   if (tabs.value !== value) return null;
   return (
@@ -115,8 +117,8 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
       role="tabpanel"
       id={`${tabs.id}-panel-${value}`}
       aria-labelledby={`${tabs.id}-tab-${value}`}
-      tabIndex={-1}
-      className={classNames('outline-none', className)}
+      tabIndex={scrolls ? 0 : -1}
+      className={classNames(scrolls ? 'focus-visible:-outline-offset-2' : 'outline-none', className)}
     >
       {children}
     </div>

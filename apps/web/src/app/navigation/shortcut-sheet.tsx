@@ -40,7 +40,7 @@ function shortcutGroups(t: TFunction, user: User | null): ShortcutGroup[] {
     { keys: ['↵'], label: t('shortcuts.open') },
     { keys: ['p'], label: t('shortcuts.preview') },
     { keys: ['f'], label: t('shortcuts.addFilter') },
-    ...(mayChange
+    ...(mayChange || mayActOnIncidents(user)
       ? [
           { keys: ['x'], label: t('shortcuts.mark') },
           { keys: ['Shift X'], label: t('shortcuts.markRange') },

@@ -157,7 +157,11 @@ function IncidentsList({
           </div>
         </PageHead>
         {tab === 'noise' ? (
-          <TabPanel value={tab} className="page-gutter thin-scrollbar min-h-0 flex-1 overflow-y-auto pb-6">
+          <TabPanel
+            value={tab}
+            scrolls
+            className="page-gutter thin-scrollbar min-h-0 flex-1 overflow-y-auto pb-6"
+          >
             <NoisePanel />
           </TabPanel>
         ) : (

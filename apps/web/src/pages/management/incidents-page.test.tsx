@@ -126,7 +126,7 @@ test('lists what is wrong, and keys act on the row with the focus', async () => 
   await screen.findByRole('dialog', { name: 'Snooze' });
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 hour' }));
   await user.click(screen.getByRole('radio', { name: 'Until it recovers' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Snooze' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(server.acts[1]).toBe('snooze 43 {"version":1,"until_recovered":true}'));
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(toast.success).toHaveBeenCalledWith('Snoozed until it recovers', expect.anything());

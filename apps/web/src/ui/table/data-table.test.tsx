@@ -130,6 +130,29 @@ describe('DataTable', () => {
     width.mockRestore();
   });
 
+  test('keeps the focus on a row that becomes a card', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+    const table = (minWidth: number) => (
+      <MemoryRouter>
+        <DataTable
+          columns={columns.map((column) => ({ ...column, minWidth }))}
+          rows={manyRooms(3)}
+          rowKey={(room) => room.id}
+          caption="Rooms"
+          rowHref={hrefOf}
+        />
+      </MemoryRouter>
+    );
+    const { rerender } = render(table(100));
+    const before = screen.getByRole('link', { name: 'Room 2' });
+    act(() => before.focus());
+    rerender(table(400));
+    const after = screen.getByRole('link', { name: 'Room 2' });
+    expect(after).not.toBe(before);
+    expect(document.activeElement).toBe(after);
+    width.mockRestore();
+  });
+
   test('a card begins its second line with the details of the title, and has the state on its first line', () => {
     const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
     const [name, ...others] = columns;

@@ -101,11 +101,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowCount: rows.length,
     rowHeight: height,
   });
-  const { current, setCurrent, walk, stop } = useRowWalk({
+  const { current, setCurrent, walk, stop, noteFocus } = useRowWalk({
     scroller,
     body,
     rowCount: rows.length,
     rowHeight: height,
+    narrow,
     measure,
   });
   useEffect(startTooltips, []);
@@ -205,7 +206,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               }}
               onChange={events.handleChange}
               onPointerOver={events.handlePointerOver}
-              onFocus={events.handleFocus}
+              onFocus={(event) => {
+                noteFocus(event);
+                events.handleFocus(event);
+              }}
+              onBlur={noteFocus}
             >
               {indexes.map((index) => {
                 const row = rows[index] as Row;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 
 interface RowWalkOptions {
@@ -6,6 +14,8 @@ interface RowWalkOptions {
   body: RefObject<HTMLElement | null>;
   rowCount: number;
   rowHeight: number;
+  /** The rows are cards, where they can be. */
+  narrow?: boolean;
   measure: () => void;
 }
 
@@ -14,16 +24,23 @@ interface RowWalkOptions {
  * more rows are loaded, End goes on to the last of them, until another key, a click or the wheel means another place.
  */
 export function useRowWalk(options: RowWalkOptions) {
-  const { scroller, body, rowCount, rowHeight, measure } = options;
+  const { scroller, body, rowCount, rowHeight, narrow, measure } = options;
   const [chosen, setChosen] = useState(0);
   const current = Math.max(0, Math.min(chosen, rowCount - 1));
   const focusDue = useRef(false);
   const toEnd = useRef(false);
+  const onLink = useRef(false);
   const setCurrent = useCallback((index: number) => {
     // The focus that End gives to a row reports that row again.
     if (!focusDue.current) toEnd.current = false;
     setChosen(index);
   }, []);
+
+  // A row that becomes a card has another link, and the focus went with the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change their form.
+  useLayoutEffect(() => {
+    if (onLink.current && document.activeElement === document.body) focusDue.current = true;
+  }, [narrow]);
 
   useLayoutEffect(() => {
     if (!focusDue.current) return;
@@ -90,5 +107,8 @@ export function useRowWalk(options: RowWalkOptions) {
   const stop = () => {
     toEnd.current = false;
   };
-  return { current, setCurrent, walk, stop };
+  const noteFocus = ({ type, target }: FocusEvent<HTMLElement>) => {
+    onLink.current = type === 'focus' && target.matches('[data-row-link]');
+  };
+  return { current, setCurrent, walk, stop, noteFocus };
 }

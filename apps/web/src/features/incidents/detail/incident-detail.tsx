@@ -136,7 +136,11 @@ function Facts({ incident }: { incident: Incident }) {
       <span>
         <TimeAgo at={Date.parse(began_at)} wording={(ago) => t('incidents.sinceAgo', { ago })} />
       </span>
-      <span>{assigned_to ? t('incidents.has', { name: assigned_to.name }) : t('incidents.nobodyHas')}</span>
+      {assigned_to ? (
+        <span>{t('incidents.has', { name: assigned_to.name })}</span>
+      ) : state === 'resolved' ? null : (
+        <span>{t('incidents.nobodyHas')}</span>
+      )}
       {site_id !== null && site_name !== null ? (
         <TextLink to={sitePath(site_id)}>{site_name}</TextLink>
       ) : null}
