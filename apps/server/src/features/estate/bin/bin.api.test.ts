@@ -121,6 +121,17 @@ describe('the bin', () => {
         .execute();
       await db.insertInto('asset_checks').values({ asset_id: asset.id, checked_at: now }).execute();
       await db.insertInto('asset_roles').values({ asset_id: asset.id, counts: 'ignored' }).execute();
+      await db
+        .insertInto('asset_links')
+        .values({ asset_id: asset.id, on_asset_id: pdu.id, kind: 'power' })
+        .execute();
+      await db
+        .insertInto('incident_mutes')
+        .values({
+          ...{ key: `asset:${asset.id}:reach`, site_id: site.id, kind: 'snooze' },
+          ...{ until: new Date('2100-01-01'), made_by_name: 'x', made_at: now },
+        })
+        .execute();
       const { id: operation_id } = await db
         .insertInto('asset_operations')
         .values({
