@@ -1,6 +1,7 @@
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 import type { Fault, SimulatedIdentity, Simulator } from '@greenroom/simulators/simulator.ts';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { DevicePool } from '../src/device-pool.ts';
@@ -67,6 +68,7 @@ export function driverSuite({
     ) {
       const simulator = await start({
         ...someIdentity,
+        host: ownLoopback,
         ...given,
         ...change,
       });

@@ -60,7 +60,7 @@ export async function startSnmpSimulator(
     },
     connection: {
       driver: 'snmp',
-      host: '127.0.0.1',
+      host: base.host,
       port: base.port,
       credentials: version === 'v2c' ? { password } : { username, password },
       options: { version },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 
@@ -21,6 +21,16 @@ describe('the TCP simulator', () => {
     await once(socket, 'data');
     return socket;
   };
+
+  const isBack = () =>
+    expect
+      .poll(() =>
+        converse().then(
+          (again) => again.destroy() && 'back',
+          () => 'away',
+        ),
+      )
+      .toBe('back');
 
   test('counts one at a time when each caller disconnects before the next connects, however short they are', async () => {
     await anEcho();
@@ -69,13 +79,19 @@ describe('the TCP simulator', () => {
     simulator.reboot();
     await once(socket, 'close');
     expect(simulator.reboots()).toBe(1);
-    await expect
-      .poll(() =>
-        converse().then(
-          (again) => again.destroy() && 'back',
-          () => 'away',
-        ),
-      )
-      .toBe('back');
+    await isBack();
+  });
+
+  test('waits for its port while another program has it', async () => {
+    await anEcho();
+    const other = createServer((socket) => socket.resetAndDestroy());
+    await new Promise<void>((resolve) => {
+      simulator.reboot(() => {
+        other.listen(simulator.port, '127.0.0.1', resolve);
+      });
+    });
+    await expect(converse()).rejects.toThrow();
+    other.close();
+    await isBack();
   });
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { takeAgain } from './own-loopback.ts';
 import {
   defaultBootMilliseconds,
   type Fault,
@@ -114,8 +115,12 @@ export async function startTcpSimulator(
         .then(() => pause(bootMilliseconds, undefined, { ref: false }))
         .then(async () => {
           goingDown = false;
-          if (closed) return;
-          server = await listen({ host, port: fixedPort }, accept);
+          const again = await takeAgain(
+            () => listen({ host, port: fixedPort }, accept),
+            () => closed,
+          );
+          if (!again) return;
+          server = again;
           if (closed) await hangUp();
         });
     },

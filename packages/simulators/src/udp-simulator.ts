@@ -1,13 +1,16 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { setTimeout as pause } from 'node:timers/promises';
+import { takeAgain } from './own-loopback.ts';
 import {
   defaultBootMilliseconds,
   type Fault,
+  loopback,
   type SimulatedIdentity,
   slowMilliseconds,
 } from './simulator.ts';
 
 export type UdpSimulator = {
+  readonly host: string;
   readonly port: number;
   setFault(fault: Fault): void;
   reboots: () => number;
@@ -33,9 +36,10 @@ const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff',
  */
 export async function startUdpSimulator(
   {
+    host = loopback,
     port = 0,
     bootMilliseconds = defaultBootMilliseconds,
-  }: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
+  }: Pick<SimulatedIdentity, 'host' | 'port' | 'bootMilliseconds'>,
   respond: (datagram: Datagram, reply: (bytes: Uint8Array) => void) => void,
 ): Promise<UdpSimulator> {
   let fault: Fault = 'none';
@@ -64,7 +68,7 @@ export async function startUdpSimulator(
   };
 
   /** Undefined while the device reboots, and after the end. */
-  let socket: Socket | undefined = await bind(port, receive);
+  let socket: Socket | undefined = await bind({ host, port }, receive);
   const fixedPort = socket.address().port;
   const leave = () =>
     new Promise<void>((resolve) => {
@@ -75,12 +79,13 @@ export async function startUdpSimulator(
   const comeBack = async (reboot: number) => {
     const isOver = () => closed || reboot !== reboots;
     await pause(bootMilliseconds, undefined, { ref: false });
-    if (isOver()) return;
-    const bound = await bind(fixedPort, receive);
+    const bound = await takeAgain(() => bind({ host, port: fixedPort }, receive), isOver);
+    if (!bound) return;
     if (isOver()) bound.close();
     else socket = bound;
   };
   return {
+    host,
     port: fixedPort,
     setFault: (next) => {
       fault = next;
@@ -100,11 +105,14 @@ export async function startUdpSimulator(
   };
 }
 
-function bind(port: number, receive: (bytes: Buffer, from: RemoteInfo) => void): Promise<Socket> {
+function bind(
+  { host, port }: { host: string; port: number },
+  receive: (bytes: Buffer, from: RemoteInfo) => void,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4', receive);
     socket.once('error', reject);
-    socket.bind(port, '127.0.0.1', () => {
+    socket.bind(port, host, () => {
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -7,6 +7,7 @@ import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import { shellyDriver } from '@greenroom/drivers/shelly/shelly-driver.ts';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
@@ -34,9 +35,9 @@ describe('a projector on a switched outlet', () => {
     t.services.devices = new DevicePool([pjlinkDriver, shellyDriver]);
     const user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
-    projector = await startPjlinkSimulator({ ...identity, bootMilliseconds: 2_000 });
+    projector = await startPjlinkSimulator({ ...identity, host: ownLoopback, bootMilliseconds: 2_000 });
     strip = await startShellySimulator(
-      { ...identity, password: 'shelly', bootMilliseconds: 300 },
+      { ...identity, host: ownLoopback, password: 'shelly', bootMilliseconds: 300 },
       { onCycle: () => projector.reboot() },
     );
     screen = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });

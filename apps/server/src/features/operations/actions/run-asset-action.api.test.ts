@@ -5,6 +5,7 @@ import {
   listRecentOperations,
   runAssetAction,
 } from '@greenroom/domain/operations/endpoints.ts';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -35,6 +36,7 @@ describe('asset actions on a device that the server reaches itself', () => {
       name: 'Hall',
       version: '1.4.2',
       password,
+      host: ownLoopback,
     });
     asset = await anAsset(t.database, {
       partner: user.partner_id,
