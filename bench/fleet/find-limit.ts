@@ -1,9 +1,18 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cost, costOf } from './cost-of.ts';
-import { type Fleet, type Look, period, slack, startFleet, whatCounts } from './start-fleet.ts';
+import {
+  type Fleet,
+  hasMissed,
+  type Look,
+  period,
+  startFleet,
+  whatCounts,
+  whatIsMissed,
+} from './start-fleet.ts';
 
-const windowSeconds = 1.5 * period;
+/** Long enough for the rarest note of a poll. */
+const windowSeconds = 2.5 * period;
 const lookSeconds = 5;
 /** What a step may take: to start its devices, to store a status of each, and to observe them. */
 const secondsOfStep = (added: number) =>
@@ -29,6 +38,7 @@ type Step = {
   /** Looks to which the server did not respond. */
   unanswered: number;
   oldest: number;
+  maxWait: number;
   last: Look;
   withoutSocket: number;
 };
@@ -38,9 +48,7 @@ export async function findLimit({ root, from, step, to, minutes, perSite, say }:
   const end = performance.now() + minutes * 60_000;
   const fleet = await startFleet(root);
   const empty = await fleet.look();
-  say(
-    `${cpus().length} cores, one poll of each device in ${period} s; a status older than ${period + slack} s is a missed poll`,
-  );
+  say(`${cpus().length} cores, one poll of each device in ${period} s; ${whatIsMissed}`);
   say(whatCounts);
   let held: { devices: number; step: Step } | undefined;
   try {
@@ -114,6 +122,7 @@ async function observe(fleet: Fleet): Promise<Step> {
   let last = first;
   let missed = 0;
   let oldest = 0;
+  let maxWait = 0;
   let unanswered = 0;
   while (last.at - first.at < windowSeconds * 1000) {
     await pause(lookSeconds * 1000);
@@ -126,19 +135,21 @@ async function observe(fleet: Fleet): Promise<Step> {
     }
     last = look;
     oldest = Math.max(oldest, last.oldest);
-    if (last.oldest > period + slack || last.online < fleet.devices) missed += 1;
+    maxWait = Math.max(maxWait, last.maxWait);
+    if (hasMissed(last, fleet.devices)) missed += 1;
   }
   const cost = costOf(first, last);
   const busy = (busySeconds() - busyBefore) / cost.seconds;
   const others = Math.max(0, busy - cost.product - cost.devices);
   const withoutSocket = last.withoutSocket - first.withoutSocket;
-  return { cost, others, missed: missed + unanswered, unanswered, oldest, last, withoutSocket };
+  return { cost, others, missed: missed + unanswered, unanswered, oldest, maxWait, last, withoutSocket };
 }
 
-function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): string {
+function lineOf(devices: number, { cost, others, missed, oldest, maxWait, last }: Step): string {
   const cores = (value: number) => value.toFixed(2);
   return (
-    `${devices} devices: oldest status ${oldest.toFixed(1)} s, looks with a missed poll ${missed}; cores: server ` +
+    `${devices} devices: longest wait for a poll ${maxWait.toFixed(1)} s, oldest status ${oldest.toFixed(1)} s, ` +
+    `looks with a missed poll ${missed}; cores: server ` +
     `${cores(cost.server)}, database ${cores(cost.database)}, agents ${cores(cost.agents)}, simulated devices ` +
     `${cores(cost.devices)}, other programs ${cores(others)}; memory: server ${megabytes(last.rss.server)} MB, agents ` +
     `${megabytes(last.rss.agents)} MB; WAL ${Math.round(cost.walPerSecond / 1024)} kB/s`

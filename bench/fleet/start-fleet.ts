@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { login as loginEndpoint } from '@greenroom/domain/auth/endpoints.ts';
+import { noteSeconds } from '@greenroom/domain/operations/conditions/stale-after.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** Every device is polled once in this many seconds. */
 export const period = 30;
 /** What a poll, its report and its storage may take on top, in seconds. */
-export const slack = 6;
+const slack = 6;
 /** An address of the loopback network has some 28,000 ports, and a process some 20,000 sockets. */
 const devicesPerProcess = 10_000;
 
@@ -19,6 +20,8 @@ export type Look = Stored & {
   at: number;
   /** How often the driver of a device was called. */
   polls: number;
+  /** Seconds since the device that has waited longest was polled by its agent. */
+  maxWait: number;
   /** How many of them found no free socket. */
   withoutSocket: number;
   cpu: { server: number; database: number; agents: number; devices: number };
@@ -31,6 +34,17 @@ export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 process.env.STATUS_POLL_SECONDS = String(period);
 process.env.STATUS_POLL_SECONDS_BY_DRIVER = '';
+
+/** A poll that finds nothing new is noted once in `noteSeconds`, or at the next poll when a report was late. */
+const maxStatusAge = noteSeconds + period + slack;
+
+export const whatIsMissed =
+  `a device has missed a poll if it was not polled for ${period + slack} s, or if its status in the database is older ` +
+  `than ${maxStatusAge} s`;
+
+export function hasMissed({ maxWait, oldest, online }: Look, devices: number): boolean {
+  return maxWait > period + slack || oldest > maxStatusAge || online < devices;
+}
 
 export const whatCounts =
   'counted as the product: the server process, PostgreSQL, and one process with all agents; ' +
@@ -112,7 +126,9 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     async look(): Promise<Look> {
       const [stored, ofAgents, ...ofDevices] = await Promise.all([
         readFleet<Stored & Usage & { database: number }>(),
-        request<Usage & { polls: number; withoutSocket?: number }>(agents, { watch: undefined }),
+        request<Usage & { polls: number; maxWait?: number; withoutSocket?: number }>(agents, {
+          watch: undefined,
+        }),
         ...deviceProcesses.map((child) => request<Usage>(child, {})),
       ]);
       const cpuOfDevices = ofDevices.map(({ cpu }) => millisecondsOf(cpu));
@@ -120,6 +136,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
         ...stored,
         at: performance.now(),
         polls: ofAgents.polls,
+        maxWait: ofAgents.maxWait ?? 0,
         withoutSocket: ofAgents.withoutSocket ?? 0,
         cpuOfDevices,
         cpu: {

@@ -15,6 +15,8 @@ type Message = { add: { serverUrl: string; tokens: string[] } } | { watch: strin
 let watched: string | undefined;
 let calls: number[] = [];
 let polls = 0;
+/** When the driver of each device was last called. */
+const lastPolls = new Map<string, number>();
 /** Polls that failed because this process or the machine had no socket left. */
 let withoutSocket = 0;
 const socketErrors = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS'];
@@ -22,7 +24,9 @@ const drivers = allDrivers.map((driver) => ({
   ...driver,
   status(...args: Parameters<typeof driver.status>) {
     polls += 1;
-    if (watched !== undefined && `${args[0].host} ${args[0].port}` === watched) {
+    const device = `${args[0].host} ${args[0].port}`;
+    lastPolls.set(device, performance.now());
+    if (device === watched) {
       calls.push(Number(process.hrtime.bigint()) / 1e6);
     }
     const status = driver.status(...args);
@@ -35,31 +39,41 @@ const drivers = allDrivers.map((driver) => ({
 
 /** Agents with their real code, all in one process: each has its own key, journal, link and pool. */
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-fleet-'));
-let started = 0;
+const agents: { stop(): Promise<void> }[] = [];
 
 async function add({ serverUrl, tokens }: { serverUrl: string; tokens: string[] }): Promise<void> {
   for (const token of tokens) {
-    const name = `agent ${started++}`;
+    const name = `agent ${agents.length}`;
     const dir = join(folder, name);
     await enrol({ dir, name, proxy: undefined, allowHttp: true, serverUrl, token, version: 'bench' });
-    await startAgent({
-      identity: await readIdentity(dir),
-      version: 'bench',
-      log: createLog('error'),
-      pool: new DevicePool(drivers),
-      dir,
-      networks: readNetworks(privateNetworks),
-    });
+    agents.push(
+      await startAgent({
+        identity: await readIdentity(dir),
+        version: 'bench',
+        log: createLog('error'),
+        pool: new DevicePool(drivers),
+        dir,
+        networks: readNetworks(privateNetworks),
+      }),
+    );
   }
+}
+
+/** Seconds since the driver of the device that has waited longest was called. */
+function maxWait(): number {
+  const first = [...lastPolls.values()].reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  return lastPolls.size === 0 ? 0 : (performance.now() - first) / 1000;
 }
 
 process.on('message', async (message: Message) => {
   if ('add' in message) await add(message.add);
   else watched = message.watch;
-  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), polls, withoutSocket, calls });
+  const { rss } = process.memoryUsage();
+  process.send?.({ rss, cpu: process.cpuUsage(), polls, maxWait: maxWait(), withoutSocket, calls });
   calls = [];
 });
 process.once('disconnect', async () => {
+  await Promise.all(agents.map((agent) => agent.stop()));
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });

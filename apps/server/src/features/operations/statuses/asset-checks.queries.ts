@@ -14,10 +14,11 @@ const rewriteSeconds = 3 * agentWholeReportSeconds;
 const maxLagSeconds = 4.5 * agentWholeReportSeconds;
 
 /**
- * A poll that finds the stored status is noted when the last note is as old as this, less the time by which polls come
- * early: single polls are in asset_samples, and each note is a version of a row.
+ * A poll that finds the stored status is noted when the last note is older than this: single polls are in asset_samples,
+ * and each note is a version of a row. Agents name a device each `noteSeconds` by their own clocks. A report that was less
+ * delayed than the one before must count as well, else the status is two minutes old before the next one comes.
  */
-const noteAfterSeconds = noteSeconds - 5;
+const noteAfterSeconds = noteSeconds / 2 + 5;
 
 /** When the status in a joined row of asset_statuses was last confirmed; asset_checks is joined as well. */
 export const lastObservedAt = sql<Date>`greatest(asset_statuses.observed_at, asset_checks.checked_at)`;

@@ -65,6 +65,14 @@ describe('what a poll finds', () => {
     expect(await listed()).toMatchObject({ status: 'online', message: 'On', firmware_version: '1.2' });
   });
 
+  test('counts each report of an agent that reports once a minute, however much one is delayed', async () => {
+    await poll(15);
+    for (const seconds of [60, 135, 180]) {
+      await poll(seconds);
+      expect(await age(seconds)).toBe(0);
+    }
+  });
+
   test('is written when anything is different, and only then does it notify', async () => {
     const { received, stop } = await listenForNotifications(t, statusesChannel);
     await poll(0);
