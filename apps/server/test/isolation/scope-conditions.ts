@@ -19,22 +19,17 @@ type Edit = { file: string; text: string; without: string };
 /** Conditions that are not a call of a condition function. `without` replaces the condition when it is removed. */
 export const otherConditions: Edit[] = [
   {
-    file: 'features/health/models/require-model-manager.ts',
+    file: 'access/require-partner-manager.ts',
+    text: 'viewer.partner_id !== partner_id',
+    without: 'false',
+  },
+  {
+    file: 'access/require-partner-manager.ts',
     text: '!viewer.partner_ids.includes(partner_id)',
     without: 'false',
   },
   {
-    file: 'features/health/models/require-model-manager.ts',
-    text: "visibilityOf(viewer) === 'grants'",
-    without: 'false',
-  },
-  {
-    file: 'features/notifications/require-notifications-manager.ts',
-    text: '!viewer.partner_ids.includes(partner_id)',
-    without: 'false',
-  },
-  {
-    file: 'features/notifications/require-notifications-manager.ts',
+    file: 'access/require-partner-manager.ts',
     text: "visibilityOf(viewer) === 'grants'",
     without: 'false',
   },
@@ -74,27 +69,7 @@ export const otherConditions: Edit[] = [
     without: 'false',
   },
   {
-    file: 'features/admin/partners/require-brand-manager.ts',
-    text: 'viewer.partner_id !== partner_id',
-    without: 'false',
-  },
-  {
-    file: 'features/admin/partners/require-brand-manager.ts',
-    text: "visibilityOf(viewer) === 'grants'",
-    without: 'false',
-  },
-  {
-    file: 'features/odoo/page/require-odoo-manager.ts',
-    text: 'viewer.partner_id !== partner_id',
-    without: 'false',
-  },
-  {
-    file: 'features/odoo/page/require-odoo-manager.ts',
-    text: "visibilityOf(viewer) === 'grants'",
-    without: 'false',
-  },
-  {
-    file: 'features/odoo/page/require-odoo-manager.ts',
+    file: 'features/odoo/page/require-own-odoo.ts',
     text: 'viewer.is_superuser || hasOwn',
     without: 'true',
   },
@@ -117,6 +92,16 @@ export const otherConditions: Edit[] = [
 
 /** Where a scope or a viewer is read for another reason than to hide something, and which. */
 const otherReads = [
+  {
+    file: 'features/incidents/noise/read-incident-noise.ts',
+    text: 'if (viewer.is_superuser) return named ?? null',
+    why: 'a superuser may do more',
+  },
+  {
+    file: 'features/incidents/noise/read-incident-noise.ts',
+    text: 'named ?? viewer.partner_id',
+    why: 'the default',
+  },
   {
     file: 'features/health/wall/wall.routes.ts',
     text: 'viewer.partner_ids.length === 1 ? viewer.partner_id : undefined',
@@ -183,16 +168,6 @@ const otherReads = [
     why: 'the look of the mail',
   },
   {
-    file: 'features/notifications/require-notifications-manager.ts',
-    text: 'partner_id = viewer.partner_id',
-    why: 'the default',
-  },
-  {
-    file: 'features/notifications/require-notifications-manager.ts',
-    text: 'if (viewer.is_superuser) return partner_id',
-    why: 'a superuser may do more',
-  },
-  {
     file: 'features/notifications/sending/find-subject.queries.ts',
     text: "site_id === null && scope.visibility !== 'grants' && scope.partner_ids.includes(partner_id)",
     why: 'what a mail is about, which notify-users.api.test.ts looks for',
@@ -213,34 +188,14 @@ const otherReads = [
     why: 'a filter: those that the viewer has taken',
   },
   {
-    file: 'features/health/models/require-model-manager.ts',
-    text: 'partner_id = viewer.partner_id',
-    why: 'the default',
-  },
-  {
-    file: 'features/health/models/require-model-manager.ts',
-    text: 'if (viewer.is_superuser) return partner_id',
-    why: 'a superuser may do more',
-  },
-  {
     file: 'features/admin/explain-visibility.ts',
     text: 'visibilityOf(user)',
     why: 'what a superuser reads about another user',
   },
   {
-    file: 'features/admin/partners/require-brand-manager.ts',
-    text: 'viewer.is_superuser',
-    why: 'a superuser may do more',
-  },
-  {
-    file: 'features/odoo/page/require-odoo-manager.ts',
-    text: 'if (viewer.is_superuser) return',
-    why: 'a superuser may do more',
-  },
-  {
     file: 'features/odoo/page/read-odoo-state.ts',
     text: "viewer.is_superuser || connection?.source === 'own'",
-    why: 'what the page offers; require-odoo-manager rejects it as well',
+    why: 'what the page offers; require-own-odoo rejects it as well',
   },
   {
     file: 'features/odoo/page/read-odoo-state.ts',
@@ -427,18 +382,15 @@ export function findConditions(): ScopeCondition[] {
   const functions = conditionFunctions(sources);
   const names = [...new Set(functions.map(({ name }) => name))].join('|');
   const calls = new RegExp(`(?<!function |\\w)(?:${names})\\((?:scope|administrator)(?=[,)])`, 'g');
-  return sources
-    .filter(({ file }) => file.startsWith('features/'))
-    .flatMap(({ file, source }) => {
-      const places = [...source.matchAll(calls)].map(({ index }) => ({
-        start: index,
-        end: endOfCall(source, index),
-      }));
-      const edits = otherConditions
-        .filter((edit) => edit.file === file)
-        .map(({ text }) => ({ start: source.indexOf(text), end: source.indexOf(text) + text.length }));
-      return [...places, ...edits].map((place) => ({ file, ...place, ...described(file, source, place) }));
-    });
+  return sources.flatMap(({ file, source }) => {
+    // In `access/` they call each other.
+    const found = file.startsWith('features/') ? [...source.matchAll(calls)] : [];
+    const places = found.map(({ index }) => ({ start: index, end: endOfCall(source, index) }));
+    const edits = otherConditions
+      .filter((edit) => edit.file === file)
+      .map(({ text }) => ({ start: source.indexOf(text), end: source.indexOf(text) + text.length }));
+    return [...places, ...edits].map((place) => ({ file, ...place, ...described(file, source, place) }));
+  });
 }
 
 function described(file: string, source: string, { start, end }: { start: number; end: number }) {

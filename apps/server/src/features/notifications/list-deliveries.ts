@@ -1,13 +1,13 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { NotificationDelivery } from '@greenroom/domain/notifications/delivery.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { partnerExists } from './channels/channels.queries.ts';
 import { notificationsChannel } from './notifications.queries.ts';
-import { requireNotificationsManager } from './require-notifications-manager.ts';
 import { listDeliveryRows, lockDelivery, queueAgain } from './sending/deliveries.queries.ts';
 
 const maxDeliveries = 200;
@@ -23,7 +23,7 @@ export function listDeliveries(
   viewer: Viewer,
   { partner_id: partner, channel_id, state }: Filter,
 ): Promise<NotificationDelivery[]> {
-  const partner_id = requireNotificationsManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     if (!(await partnerExists(db, partner_id))) throw new Problem('not-found', 'Partner not found.');
     return listDeliveryRows(db, {
@@ -41,7 +41,7 @@ export function sendAgain(
 ): Promise<void> {
   return asSystem(database, async (db) => {
     const delivery = await orNotFound('Delivery', lockDelivery(db, id));
-    requireNotificationsManager(viewer, delivery.partner_id);
+    requireLinkedPartner(viewer, delivery.partner_id);
     if (delivery.channel_id === null)
       throw new Problem('conflict', 'Only messages to channels can be sent again.');
     if (delivery.state === 'waiting') throw new Problem('conflict', 'This message is waiting to be sent.');

@@ -1,5 +1,6 @@
 import * as endpoints from '@greenroom/domain/branding/brands/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { versionOf } from '#http/version-of.ts';
@@ -10,7 +11,6 @@ import { sendBrandImage } from './images/send-brand-image.ts';
 import { uploadBrandImage } from './images/upload-brand-image.ts';
 import { findBrand, listPartnerSummaries } from './partners.queries.ts';
 import { renamePartner } from './rename-partner.ts';
-import { requireBrandManager } from './require-brand-manager.ts';
 import { updateBrand } from './update-brand.ts';
 
 export function addPartnerRoutes(app: FastifyInstance, services: Services): void {
@@ -24,7 +24,7 @@ export function addPartnerRoutes(app: FastifyInstance, services: Services): void
     renamePartner(services, { viewer, address: request.ip }, { ...params, form: body }),
   );
   addRoute(app, services, endpoints.getBrand, ({ viewer, params }) => {
-    requireBrandManager(viewer, params.id);
+    requireOwnPartner(viewer, params.id);
     return readAsViewer(services.database, viewer, (db) => orNotFound('Partner', findBrand(db, params.id)));
   });
   addRoute(app, services, endpoints.updateBrand, ({ viewer, params, headers, body, request }) =>

@@ -2,6 +2,7 @@ import type { Brand } from '@greenroom/domain/branding/brands/brand.ts';
 import type { brandForm } from '@greenroom/domain/branding/brands/brand-form.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
@@ -11,14 +12,13 @@ import type { Requester } from '../change-users.ts';
 import { findActor } from '../users.queries.ts';
 import { requireOwnImages } from './images/require-own-images.ts';
 import { findBrand, lockBrand } from './partners.queries.ts';
-import { requireBrandManager } from './require-brand-manager.ts';
 
 export function updateBrand(
   { database }: Services,
   { viewer, address }: Requester,
   { id, version, form }: { id: number; version: number; form: z.output<typeof brandForm> },
 ): Promise<JsonText<Brand>> {
-  requireBrandManager(viewer, id);
+  requireOwnPartner(viewer, id);
   return asSystem(database, async (db) => {
     const { partner_name, version: current, ...before } = await orNotFound('Partner', lockBrand(db, id));
     if (current !== version)

@@ -2,9 +2,9 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { builtInModel, builtInTypes, hasBuiltInModel } from '@greenroom/domain/health/built-in-models.ts';
 import type { RoomModel, RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { requireModelManager } from './require-model-manager.ts';
 import { listModels, listRoomTypes, requirePartner } from './room-models.queries.ts';
 
 /** All types that the partner has a room or a model of, those that the product knows, and last any other. */
@@ -13,7 +13,7 @@ export function listRoomModels(
   viewer: Viewer,
   partner: number | undefined,
 ): Promise<RoomTypeModels[]> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
     const models = await listModels(db, partner_id);

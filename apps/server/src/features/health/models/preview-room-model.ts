@@ -5,6 +5,7 @@ import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomModelForm, RoomModelPreview } from '@greenroom/domain/health/room-models.ts';
 import { type RoomState, roomStates } from '@greenroom/domain/health/room-state.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { causesOf, judgeOneRoom, modelOfRoom } from '#features/health/judge-one-room.ts';
 import { markUnknown } from '#features/health/mark-unknown.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#features/health/rooms-to-judge.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { requireModelManager } from './require-model-manager.ts';
 import { requirePartner } from './room-models.queries.ts';
 
 /** The counts are of all rooms; of those that change, a person reads this many. */
@@ -29,7 +29,7 @@ export function previewRoomModel(
   viewer: Viewer,
   { partner_id: partner, room_type, document }: ModelOnTrial,
 ): Promise<RoomModelPreview> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     const { rooms, map } = await readRoomsOnTrial(db, { partner_id, room_type, document });
     const judged = rooms.map(({ room: stored, present }) => {

@@ -6,13 +6,13 @@ import { type RoomModelReplay, replayDays } from '@greenroom/domain/health/room-
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import { makeSegments } from '@greenroom/domain/history/make-segments.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { listGapsOf } from '#features/operations/statuses/watch-gaps.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { byAsset } from '#platform/group-by.ts';
 import type { Services } from '#platform/services.ts';
 import { listPastConditions } from './past-conditions.queries.ts';
 import { type ModelOnTrial, readRoomsOnTrial } from './preview-room-model.ts';
-import { requireModelManager } from './require-model-manager.ts';
 
 /** A week of more rooms takes longer than a person waits while typing. */
 const maxRooms = 300;
@@ -25,7 +25,7 @@ export async function replayRoomModel(
   viewer: Viewer,
   { partner_id: partner, room_type, document }: ModelOnTrial,
 ): Promise<RoomModelReplay> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   const to = now();
   const from = new Date(to.getTime() - replayDays * 86_400_000);
   const { rooms, map, changes, gaps } = await asSystem(database, async (db) => {

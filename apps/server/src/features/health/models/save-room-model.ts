@@ -1,13 +1,13 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { RoomModel, RoomModelForm } from '@greenroom/domain/health/room-models.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { toModel } from './list-room-models.ts';
-import { requireModelManager } from './require-model-manager.ts';
 import {
   findModel,
   insertModel,
@@ -24,7 +24,7 @@ export function saveRoomModel(
   viewer: Viewer,
   { partner_id: partner, room_type, based_on, document }: RoomModelForm,
 ): Promise<RoomModel> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     await lockModels(db, partner_id);
     const { edition, version } = await newest(db, { partner_id, room_type, based_on });
@@ -50,7 +50,7 @@ export function activateRoomModel(
   return asSystem(database, async (db) => {
     const model = await orNotFound('Room model', findModel(db, id));
     const { partner_id, room_type, document } = model;
-    requireModelManager(viewer, partner_id);
+    requireLinkedPartner(viewer, partner_id);
     await lockModels(db, partner_id);
     const { edition, version, active } = await newest(db, { partner_id, room_type, based_on });
     if (active)

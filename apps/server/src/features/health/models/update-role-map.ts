@@ -3,11 +3,11 @@ import { maxRoleWords, type RoleMap, type RoleMapForm } from '@greenroom/domain/
 import { findRoleWords, type RoleMapEntry, roleOfAsset } from '@greenroom/domain/health/role-of-asset.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { requireModelManager } from './require-model-manager.ts';
 import { listKinds, listRoleWords } from './role-map.queries.ts';
 import { judgeRoomsOfPartner, lockModels, requirePartner } from './room-models.queries.ts';
 
@@ -18,7 +18,7 @@ export function listRoleMap(
   viewer: Viewer,
   partner: number | undefined,
 ): Promise<RoleMap> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
     return readRoleMap(db, partner_id);
@@ -42,7 +42,7 @@ export function updateRoleMap(
   viewer: Viewer,
   { partner_id: partner, role, address, ...form }: RoleMapForm & { address: string | null },
 ): Promise<RoleMap> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   const words = form.words.trim();
   return asSystem(database, async (db) => {
     await lockModels(db, partner_id);

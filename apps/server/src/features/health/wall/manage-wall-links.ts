@@ -6,9 +6,9 @@ import {
   type WallLinkForm,
 } from '@greenroom/domain/health/wall/wall.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
-import { requireModelManager } from '#features/health/models/require-model-manager.ts';
 import { requirePartner } from '#features/health/models/room-models.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -34,7 +34,7 @@ export function listWallLinks(
   viewer: Viewer,
   partner: number | undefined,
 ): Promise<WallLink[]> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
     return (await listLinkRows(db, partner_id, now())).map(toLink);
@@ -51,7 +51,7 @@ export function createWallLink(
   viewer: Viewer,
   { partner_id: partner, name, days, address }: CreateInput,
 ): Promise<NewWallLink> {
-  const partner_id = requireModelManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     const made_at = now();
     await requirePartner(db, partner_id);
@@ -84,7 +84,7 @@ export function endWallLink(
 ): Promise<WallLink> {
   return asSystem(database, async (db) => {
     const link = await orNotFound('Link', findLink(db, id));
-    requireModelManager(viewer, link.partner_id);
+    requireLinkedPartner(viewer, link.partner_id);
     if (link.ended_at) return toLink(link);
     const row = await endLink(db, id, now());
     await notify(db, endedLinksChannel, String(id));

@@ -1,6 +1,6 @@
-import { type Viewer, visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { type IncidentNoise, noiseDays } from '@greenroom/domain/incidents/noise/incident-noise.ts';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -18,12 +18,10 @@ export function readIncidentNoise(
   return asSystem(database, (db) => orNotFound('Summary', readNoise(db, { partner_id, since, now: at })));
 }
 
-/** Null for all partners. A user with explicit grants manages no partner: the numbers are about sites that it may not see. */
+/** Null for all partners. */
 function requireManagedPartner(viewer: Viewer, named: number | undefined): number | null {
   if (viewer.is_superuser) return named ?? null;
-  if (named !== undefined && named !== viewer.partner_id)
-    throw new Problem('not-found', 'Partner not found.');
-  if (visibilityOf(viewer) === 'grants')
-    throw new Problem('forbidden', 'Users with explicit grants manage no partner.');
-  return viewer.partner_id;
+  const partner_id = named ?? viewer.partner_id;
+  requireOwnPartner(viewer, partner_id);
+  return partner_id;
 }

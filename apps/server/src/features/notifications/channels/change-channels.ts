@@ -10,6 +10,7 @@ import {
 } from '@greenroom/domain/notifications/channel.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -17,7 +18,6 @@ import { isAllowedUrl } from '#platform/network/pin-address.ts';
 import type { Services } from '#platform/services.ts';
 import { recordNotification } from '../notifications.queries.ts';
 import { type Manager, recordManagement } from '../record-management.ts';
-import { requireNotificationsManager } from '../require-notifications-manager.ts';
 import {
   changeChannel,
   countChannels,
@@ -40,7 +40,7 @@ export function listChannels(
   viewer: Viewer,
   partner: number | undefined,
 ): Promise<NotificationChannel[]> {
-  const partner_id = requireNotificationsManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
     return listChannelRows(db, { partner_id });
@@ -52,7 +52,7 @@ export function createChannel(
   manager: Manager,
   { partner_id: partner, address, ...values }: z.output<typeof newChannel>,
 ): Promise<ChannelWithSecret> {
-  const partner_id = requireNotificationsManager(manager.viewer, partner);
+  const partner_id = requireLinkedPartner(manager.viewer, partner);
   const host = requireAddress(address, config);
   return asSystem(database, async (db) => {
     await requirePartner(db, partner_id);
@@ -176,7 +176,7 @@ async function requireSites(
 /** A channel of a partner that the viewer does not manage is one that does not exist. */
 async function lockManaged(db: SystemDb, viewer: Viewer, id: number) {
   const row = await orNotFound('Channel', lockChannel(db, id));
-  requireNotificationsManager(viewer, row.partner_id);
+  requireLinkedPartner(viewer, row.partner_id);
   return row;
 }
 

@@ -5,11 +5,11 @@ import {
   type EscalationChange,
   noEscalation,
 } from '@greenroom/domain/notifications/escalation/escalation.ts';
+import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { listChannelRows, partnerExists } from '../channels/channels.queries.ts';
 import { type Manager, recordManagement } from '../record-management.ts';
-import { requireNotificationsManager } from '../require-notifications-manager.ts';
 import { findEscalation, listEscalationUsers, saveEscalation } from './escalation.queries.ts';
 
 export function getEscalation(
@@ -17,7 +17,7 @@ export function getEscalation(
   viewer: Viewer,
   partner: number | undefined,
 ): Promise<Escalation> {
-  const partner_id = requireNotificationsManager(viewer, partner);
+  const partner_id = requireLinkedPartner(viewer, partner);
   return asSystem(database, (db) => readEscalation(db, partner_id));
 }
 
@@ -26,7 +26,7 @@ export function updateEscalation(
   manager: Manager,
   { partner_id: partner, ...settings }: EscalationChange,
 ): Promise<Escalation> {
-  const partner_id = requireNotificationsManager(manager.viewer, partner);
+  const partner_id = requireLinkedPartner(manager.viewer, partner);
   return asSystem(database, async (db) => {
     const { users } = await readEscalation(db, partner_id);
     const channels = await listChannelRows(db, { partner_id });

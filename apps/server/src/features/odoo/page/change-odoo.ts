@@ -1,5 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { findActor } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -8,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { odooSyncJob, removeMap, saveMap } from '../odoo-partners.queries.ts';
 import { findOwnConnection } from '../settings-of-partner.ts';
 import { findPartnerName, findSync, wakePartner } from './odoo-state.queries.ts';
-import { requireOdooManager, requireOwnOdoo } from './require-odoo-manager.ts';
+import { requireOwnOdoo } from './require-own-odoo.ts';
 
 export type OdooRequester = { viewer: Viewer; address: string; partner_id: number };
 type Facts = Record<string, unknown> | null;
@@ -19,7 +20,7 @@ export async function changeOdoo(
   { viewer, address, partner_id }: OdooRequester,
   work: (db: SystemDb) => Promise<{ before: Facts; after: Facts }>,
 ): Promise<void> {
-  requireOdooManager(viewer, partner_id);
+  requireOwnPartner(viewer, partner_id);
   await asSystem(services.database, async (db) => {
     const subject = await orNotFound('Partner', findPartnerName(db, partner_id));
     const { before, after } = await work(db);

@@ -3,6 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { OdooCheck, odooCheckForm } from '@greenroom/domain/odoo/odoo-check.ts';
 import { knownOdooModels } from '@greenroom/domain/odoo/odoo-state.ts';
 import type * as z from 'zod/mini';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -18,7 +19,7 @@ import { findOwnConnection, ownSettings, readStoredKey, settingsOfPartner } from
 import { requireSamePlace } from './change-odoo-connection.ts';
 import { listChoices } from './list-choices.ts';
 import { findPartnerName, findSync } from './odoo-state.queries.ts';
-import { requireOdooManager, requireOwnOdoo } from './require-odoo-manager.ts';
+import { requireOwnOdoo } from './require-own-odoo.ts';
 
 /** Each check is a dozen requests to an Odoo. */
 const checkLimit: Limit = { name: 'odoo-check', max: 120, windowSeconds: 3600 };
@@ -29,7 +30,7 @@ type Checking = { viewer: Viewer; partner_id: number; form: Form };
 /** The check of the command line, step by step, for a page. Saves nothing. */
 export async function checkOdoo(services: Services, checking: Checking): Promise<OdooCheck> {
   const { viewer, partner_id, form } = checking;
-  requireOdooManager(viewer, partner_id);
+  requireOwnPartner(viewer, partner_id);
   const { settings, map } = await readChecked(services, checking);
   await services.limiter.require(checkLimit, String(viewer.user_id));
   const steps: OdooCheck['steps'] = [];

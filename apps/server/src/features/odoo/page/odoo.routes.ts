@@ -1,5 +1,6 @@
 import * as endpoints from '@greenroom/domain/odoo/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -15,7 +16,6 @@ import {
   wakePartner,
 } from './odoo-state.queries.ts';
 import { readOdooState } from './read-odoo-state.ts';
-import { requireOdooManager } from './require-odoo-manager.ts';
 import { resolvePartnerConflict } from './resolve-partner-conflict.ts';
 
 export function addOdooRoutes(app: FastifyInstance, services: Services): void {
@@ -58,16 +58,16 @@ export function addOdooRoutes(app: FastifyInstance, services: Services): void {
     checkOdoo(services, { viewer, partner_id: params.id, form: body }),
   );
   addRoute(app, services, endpoints.listOdooWaiting, ({ viewer, params: { id } }) => {
-    requireOdooManager(viewer, id);
+    requireOwnPartner(viewer, id);
     const filter = { partner_id: id, withDetail: viewer.is_superuser };
     return ofPartner(id, (db) => listWaitingTickets(db, filter));
   });
   addRoute(app, services, endpoints.listOdooConflicts, ({ viewer, params: { id } }) => {
-    requireOdooManager(viewer, id);
+    requireOwnPartner(viewer, id);
     return ofPartner(id, (db) => listPartnerConflicts(db, id));
   });
   addRoute(app, services, endpoints.retryOdoo, async ({ viewer, params: { id } }) => {
-    requireOdooManager(viewer, id);
+    requireOwnPartner(viewer, id);
     await ofPartner(id, async (db) => {
       await wakePartner(db, { partner_id: id, now: services.now() });
       await services.jobs.add(db, odooSyncJob, { key: id, data: { partner_id: id } });

@@ -1,19 +1,19 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { type OdooState, odooProblemKinds } from '@greenroom/domain/odoo/odoo-state.ts';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { odooSettings } from '../client/odoo-settings.ts';
 import { findOwnConnection } from '../settings-of-partner.ts';
 import { countTickets, findPartnerName, findSync } from './odoo-state.queries.ts';
-import { requireOdooManager } from './require-odoo-manager.ts';
 
 export async function readOdooState(
   services: Services,
   viewer: Viewer,
   partner_id: number,
 ): Promise<OdooState> {
-  requireOdooManager(viewer, partner_id);
+  requireOwnPartner(viewer, partner_id);
   return asSystem(services.database, async (db) => {
     const partner_name = await orNotFound('Partner', findPartnerName(db, partner_id));
     const sync = await findSync(db, partner_id);

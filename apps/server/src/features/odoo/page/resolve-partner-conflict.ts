@@ -1,5 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { connectOdoo } from '../client/connect-odoo.ts';
@@ -8,14 +9,13 @@ import { odooName } from '../client/odoo-settings.ts';
 import { findConflict } from '../conflicts.queries.ts';
 import { type Decision, resolveConflict } from '../resolve-conflict.ts';
 import { settingsOfPartner } from '../settings-of-partner.ts';
-import { requireOdooManager } from './require-odoo-manager.ts';
 
 /** A conflict of another partner is unknown here. */
 export async function resolvePartnerConflict(
   services: Services,
   { viewer, partner_id, ...decision }: Decision & { viewer: Viewer; partner_id: number },
 ): Promise<void> {
-  requireOdooManager(viewer, partner_id);
+  requireOwnPartner(viewer, partner_id);
   const { database, now, log } = services;
   const conflict = await asSystem(database, (db) => findConflict(db, decision.conflict_id));
   if (conflict?.partner_id !== partner_id) throw new Problem('not-found', 'Conflict not found.');

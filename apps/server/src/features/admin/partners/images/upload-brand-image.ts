@@ -8,6 +8,7 @@ import {
   brandImageRules,
 } from '@greenroom/domain/branding/brands/brand-image.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { receiveUpload } from '#http/upload/receive-upload.ts';
@@ -15,7 +16,6 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { findBrand, lockBrand } from '../partners.queries.ts';
-import { requireBrandManager } from '../require-brand-manager.ts';
 import {
   brandImagePath,
   countUnpublishedImages,
@@ -33,7 +33,7 @@ export async function uploadBrandImage(
   { id: partner_id, request }: { id: number; request: IncomingMessage },
 ): Promise<BrandImage> {
   try {
-    requireBrandManager(viewer, partner_id);
+    requireOwnPartner(viewer, partner_id);
     await asSystem(database, (db) => orNotFound('Partner', findBrand(db, partner_id)));
   } catch (error) {
     await discardRest(request);
