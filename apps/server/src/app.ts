@@ -68,7 +68,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Unknown expectations are ignored, as HTTP allows: Node's own rejection has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeAfterLastResponse(app);
-  addErrorHandler(app, services.disk);
+  addErrorHandler(app, services);
   addSecurityHeaders(app, config, options.webFolder);
   addMetrics(app, services);
   const forwarding = watchForwarding(app, services);

@@ -16,17 +16,30 @@ export function addHealth(app: FastifyInstance, services: Services, forwarding: 
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     const disks = await disk.read().catch(() => 'silent' as const);
     const problems = disks === 'silent' ? [silentDisk] : disks.flatMap(reasonsOf);
-    await database.callFunction('select 1', []).catch((cause: unknown) => {
+    const databaseTime = await database.check().catch((cause: unknown) => {
       const why = problems.map(({ detail }) => ` ${detail}`).join('');
       throw new Problem('unavailable', `The database cannot be reached.${why}`, {
         retryAfterSeconds: 5,
         cause,
       });
     });
+    const drift = Math.abs(databaseTime.getTime() - Date.now());
+    if (drift > maxDriftMilliseconds) problems.push(wrongClock(drift));
     const notices = forwarding.isUntrusted() ? [{ code: 'untrusted-proxy', detail: untrustedProxy }] : [];
     const status = problems.length > 0 ? 'degraded' : 'ready';
     return { status, version, reasons: [...problems, ...notices] };
   });
+}
+
+/** Tokens, links and deadlines of one server are checked by another. */
+const maxDriftMilliseconds = 5_000;
+
+function wrongClock(drift: number): Reason {
+  const seconds = Math.round(drift / 1000);
+  return {
+    code: 'clock-differs',
+    detail: `The clocks of this server and of the database differ by ${seconds} s.`,
+  };
 }
 
 const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not respond.' };

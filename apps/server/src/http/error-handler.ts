@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode, problemStatus } from '@greenroom/domain/http/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { type DiskWatch, diskFull } from '#platform/disk/disk-watch.ts';
 import { isDiskFull } from '#platform/disk/is-disk-full.ts';
+import type { Services } from '#platform/services.ts';
+
+type Handling = Pick<Services, 'disk' | 'database'>;
 
 /** The only place that knows HTTP status codes. Responses never contain a stack trace or SQL. */
-export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
+export function addErrorHandler(app: FastifyInstance, services: Handling): void {
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
-    const problem = await toProblem(error, request, disk);
+    const problem = await toProblem(error, request, services);
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
@@ -55,7 +59,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 async function toProblem(
   error: FastifyError | Error,
   request: FastifyRequest,
-  disk: DiskWatch,
+  { disk, database }: Handling,
 ): Promise<Problem> {
   if (error instanceof Problem) return error;
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
@@ -66,7 +70,8 @@ async function toProblem(
     return diskFull(error);
   }
   if (isDatabaseDown(error)) {
-    request.log.error({ err: error }, 'database not reachable');
+    // An outage has a line for its beginning and one for its end, not one for each request.
+    request.log[database.isDown ? 'debug' : 'error']({ err: error }, 'database not reachable');
     // A database without space for its log shuts itself down.
     if (await isFull(disk)) return diskFull(error);
     return tryAgain('The database cannot be reached right now. Try again in a moment.');
@@ -102,17 +107,6 @@ const rejectedByFastify: Record<string, [ProblemCode, string] | undefined> = {
 async function isFull(disk: DiskWatch): Promise<boolean> {
   const disks = await disk.read().catch(() => []);
   return disks.some(({ level }) => level === 'full');
-}
-
-// SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and errors of the socket.
-function isDatabaseDown(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  // A missing file does not mean that the database is down, unless it is the socket.
-  if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return false;
-  return (
-    /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
-  );
 }
 
 // A statement was cancelled because it took too long, or lost in a deadlock.

@@ -6,6 +6,7 @@ import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
+import { measureDatabase } from './database/measure-database.ts';
 import { createDiskSamples } from './disk/disk-samples.ts';
 import { createDiskWatch } from './disk/disk-watch.ts';
 import { createEvents } from './events/events.ts';
@@ -38,6 +39,7 @@ export function createServices({
 }: Parts): Services {
   const { database, sealer, databaseFolder } = installation;
   const metrics = new Registry();
+  measureDatabase(metrics, database);
   const events = createEvents(database, log);
   return {
     config,
@@ -73,7 +75,7 @@ export function createServices({
       rejection: (address) => deviceMessage('device.serverMayNot', { address }),
     }),
     node: randomUUID(),
-    ...createBackground(log),
+    ...createBackground(log, database),
   };
 }
 

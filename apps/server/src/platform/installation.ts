@@ -5,6 +5,7 @@ import { type Connection, Database } from './database/database.ts';
 import { joinEmbeddedPostgres } from './database/embedded/join-embedded-postgres.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
+import { waitForDatabase } from './database/wait-for-database.ts';
 import type { Log } from './log/create-logger.ts';
 import { createSealer, readSecretKey, type Sealer } from './secrets/sealer.ts';
 
@@ -32,6 +33,7 @@ export async function openInstallation(config: Config, options: Options): Promis
   const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
   const { owner, app, appPassword, folder, staysDown, stop } = await findDatabase(config, sealer, options);
   try {
+    if (options.role === 'server') await waitForDatabase(owner, options.log);
     await migrate(owner, {
       appPassword,
       // A command run elsewhere, with another key, must not lock out the running servers.
@@ -44,7 +46,15 @@ export async function openInstallation(config: Config, options: Options): Promis
   }
   const database = new Database(app, {
     poolSize: config.DATABASE_POOL,
-    onError: (error) => options.log.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) => options.log.debug({ err: error }, 'a database connection was lost'),
+    onOutage: {
+      began: (cause) => options.log.error({ err: cause }, 'the database cannot be reached'),
+      ended: (milliseconds) =>
+        options.log.warn(
+          { seconds: Math.round(milliseconds / 100) / 10 },
+          'the database can be reached again',
+        ),
+    },
   });
   return {
     database,

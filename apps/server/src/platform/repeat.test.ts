@@ -5,7 +5,7 @@ import { repeat } from './repeat.ts';
 
 describe('periodic work', () => {
   const error = vi.fn();
-  const services = createBackground({ error } as unknown as Log);
+  const services = createBackground({ error } as unknown as Log, { isDown: false });
   const rhythm = { name: 'look', milliseconds: 1000 };
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {

@@ -8,6 +8,8 @@ import { recordAlive, recordGone, serverAliveSeconds } from './statuses/server-n
 import { closeServerGap, openServerGap, sweepWatchGaps } from './statuses/watch-gaps.queries.ts';
 
 const beatMilliseconds = 5_000;
+/** After an outage all servers look dead until they have reported again: this many beats are left to them. */
+const beatsAfterOutage = 3;
 
 /**
  * Background work: reports that this server process is alive, ends abandoned operations, and polls the devices if this
@@ -16,13 +18,18 @@ const beatMilliseconds = 5_000;
 export async function startOperations(services: Services): Promise<() => Promise<void>> {
   const { database, config, node, now } = services;
   let leads = false;
+  let beatAt = performance.now();
+  let beatsToWait = 0;
   const beat = async () => {
+    const hadOutage = performance.now() - beatAt > 3 * beatMilliseconds;
     leads = await asSystem(database, async (db) => {
       await closeServerGap(db);
       return recordAlive(db, node);
     });
     if (leads) await asSystem(database, (db) => sweepWatchGaps(db, now()));
-    await sweepOperations(services);
+    beatAt = performance.now();
+    beatsToWait = hadOutage ? beatsAfterOutage : Math.max(0, beatsToWait - 1);
+    await sweepOperations(services, { endsOrphans: beatsToWait === 0 });
     await sweepDiscoveries(services);
   };
   await beat();

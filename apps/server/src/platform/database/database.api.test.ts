@@ -47,6 +47,63 @@ describe('the database pool', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
+  describe('in an outage', () => {
+    const numberOf = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db);
+    async function aDatabaseThatLeaves() {
+      const { host, port } = inject('postgres');
+      const line = await aCuttableLine(
+        host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+      );
+      const began: unknown[] = [];
+      const ended: number[] = [];
+      const far = new Database(
+        { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+        { poolSize: 2, onOutage: { began: (cause) => began.push(cause), ended: (ms) => ended.push(ms) } },
+      );
+      onTestFinished(() => far.close());
+      await far.transaction({}, numberOf);
+      return { far, line, began, ended };
+    }
+
+    test('waits with work that has not begun, and reports the outage once', async () => {
+      const { far, line, began, ended } = await aDatabaseThatLeaves();
+      line.cut();
+      const works = [
+        ...[1, 2, 3].map(() => far.transaction({}, numberOf)),
+        ...[1, 2, 3].map(() => far.transaction({ 'app.sight': 'system' }, numberOf, {})),
+      ];
+      await eventually(() => expect(far.isDown).toBe(true));
+      line.mend();
+      for (const { rows } of await Promise.all(works)) expect(rows).toEqual([{ one: 1 }]);
+      await eventually(() => expect(ended).toHaveLength(1));
+      expect([began.length, far.outages, far.isDown]).toEqual([1, 1, false]);
+    });
+
+    test('does not repeat work that has begun', async () => {
+      const { far, line } = await aDatabaseThatLeaves();
+      let runs = 0;
+      const cut = far.transaction({}, async (db) => {
+        runs++;
+        line.cut();
+        await numberOf(db);
+      });
+      await expect(cut).rejects.toThrow();
+      line.mend();
+      await eventually(() => expect(far.isDown).toBe(false));
+      expect(runs).toBe(1);
+    });
+
+    test('lets a closing pool reject what waits', async () => {
+      const { far, line } = await aDatabaseThatLeaves();
+      line.cut();
+      const waiting = far.transaction({}, numberOf);
+      const rejected = expect(waiting).rejects.toThrow();
+      await eventually(() => expect(far.isDown).toBe(true));
+      await far.close();
+      await rejected;
+    });
+  });
+
   test('returns a clean connection when the start of a transaction fails', async () => {
     const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
     onTestFinished(() => single.close());

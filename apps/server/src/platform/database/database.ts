@@ -1,6 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { isConnectionLost } from './is-database-down.ts';
 import { bindStatement, NamedClient } from './named-client.ts';
+import { Outage, type OutageListeners } from './outage.ts';
 import { createReads, type ReadOptions, type Reads, runOnClient, type Settings } from './reads.ts';
 import { CallBatch } from './rows/call-batch.ts';
 import { textsOf } from './rows/row-query.ts';
@@ -37,7 +39,18 @@ const scriptMilliseconds = 60_000;
 /** A peer that vanished silently is noticed after about twenty seconds, even on an idle connection. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-type PoolOptions = { poolSize: number; statementMilliseconds?: number; onError?: (error: Error) => void };
+/**
+ * A PostgreSQL that was killed or handed over to another node is back in two or three seconds. A request whose work has
+ * not begun waits for that; its user sees a slow response instead of an error.
+ */
+const patienceMilliseconds = 4_000;
+
+type PoolOptions = {
+  poolSize: number;
+  statementMilliseconds?: number;
+  onError?: (error: Error) => void;
+  onOutage?: OutageListeners;
+};
 
 // Our counters stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -53,6 +66,7 @@ export class Database {
   readonly #calls: CallBatch;
   readonly #connection: Connection;
   readonly #responseLimit: number;
+  readonly #outage: Outage;
 
   constructor(connection: Connection, options: PoolOptions) {
     const statementLimit = options.statementMilliseconds ?? statementMilliseconds;
@@ -71,6 +85,7 @@ export class Database {
       application_name: 'greenroom',
       // Our queries are short: compiling them takes longer than running them.
       options: '-c timezone=UTC -c jit=off',
+      verify: requirePrimary,
     });
     // The pool replaces a lost connection; without a listener the error would end the process, whether the connection
     // is idle (the pool reports it) or in use between two statements (only the client reports it). While the pool
@@ -80,12 +95,34 @@ export class Database {
     };
     this.#pool.on('error', report);
     this.#pool.on('connect', (client) => client.on('error', report));
+    this.#outage = new Outage(() => this.#pool.query('select 1').then(() => undefined), options.onOutage);
     const dialect = new PostgresDialect({ pool: this.#pool });
     this.#kysely = new Kysely<Schema>({ dialect });
-    this.#reads = createReads(this.#kysely, dialect, this.#pool);
+    // What only reads is safe to repeat as a whole, but once: it may be what ended the connection.
+    const run: typeof runOnClient = (pool, work) =>
+      this.#whenReachable(
+        () => runOnClient(pool, work),
+        (attempt) => attempt === 1,
+      );
+    this.#reads = createReads({ kysely: this.#kysely, dialect, pool: this.#pool, run });
     this.#calls = new CallBatch((statements) =>
-      runOnClient(this.#pool, (client) => client.queryRows(statements.map(bindStatement))),
+      run(this.#pool, (client) => client.queryRows(statements.map(bindStatement))),
     );
+  }
+
+  /** True from the first lost connection until the database can be reached again. */
+  get isDown(): boolean {
+    return this.#outage.isActive;
+  }
+
+  /** Since the start of the process. */
+  get outages(): number {
+    return this.#outage.count;
+  }
+
+  get connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { total, idle, waiting };
   }
 
   /**
@@ -97,20 +134,39 @@ export class Database {
     for (const value of Object.values(settings)) requirePlain(value);
     if (reads) return work(this.#reads(settings, reads));
     const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${value}'`);
-    return this.#kysely.connection().execute(async (db) => {
-      const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
+    let isStarted = false;
+    const attempt = () =>
+      this.#kysely.connection().execute(async (db) => {
+        const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
+        try {
+          // Inside the try, because a setting that the database rejects leaves the transaction open.
+          await run(['begin', ...sets].join('; '));
+          isStarted = true;
+          const result = await work(db);
+          await run('commit');
+          return result;
+        } catch (error) {
+          // A rollback fails only when the connection is gone, and then the pool drops it.
+          await run('rollback').catch(() => undefined);
+          throw error;
+        }
+      });
+    // Once the work has begun, only its caller knows whether it may run again.
+    return this.#whenReachable(attempt, () => !isStarted);
+  }
+
+  /** Repeats what failed because no connection could be used, while `isSafe` to repeat, until the patience ends. */
+  async #whenReachable<T>(work: () => Promise<T>, isSafe: (attempt: number) => boolean): Promise<T> {
+    const until = performance.now() + patienceMilliseconds;
+    for (let attempt = 1; ; attempt++) {
       try {
-        // Inside the try, because a setting that the database rejects leaves the transaction open.
-        await run(['begin', ...sets].join('; '));
-        const result = await work(db);
-        await run('commit');
-        return result;
+        return await work();
       } catch (error) {
-        // A rollback fails only when the connection is gone, and then the pool drops it.
-        await run('rollback').catch(() => undefined);
-        throw error;
+        if (!isConnectionLost(error) || this.#pool.ending) throw error;
+        this.#outage.begin(error);
+        if (!isSafe(attempt) || !(await this.#outage.ends(until - performance.now()))) throw error;
       }
-    });
+    }
   }
 
   /** For work whose statements may take longer than those of a request. It gets its own connection. */
@@ -125,8 +181,22 @@ export class Database {
 
   /** For functions of the database that do their own checks, such as viewer_of_session. */
   async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.#pool.query<Row>(text, values);
+    let isSent = false;
+    const send = (client: NamedClient): Promise<pg.QueryResult<Row>> => {
+      isSent = true;
+      return client.query(text, values);
+    };
+    const { rows } = await this.#whenReachable(
+      () => runOnClient(this.#pool, send),
+      () => !isSent,
+    );
     return rows;
+  }
+
+  /** Whether a database responds that accepts changes, without waiting for the end of an outage. */
+  async check(): Promise<Date> {
+    const { rows } = await this.#pool.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]?.now ?? new Date(Number.NaN);
   }
 
   /** The same for the first row alone, with its columns as text. Undefined when there is none. */
@@ -208,7 +278,28 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#outage.stop();
     await this.#kysely.destroy();
+  }
+}
+
+/**
+ * Right after a failover a proxy may still lead to a node that only reads. A session that is open stays with its node:
+ * when that is promoted it may write, when it is demoted it ends.
+ */
+function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('select pg_is_in_recovery() as is_replica').then(
+    ({ rows }) => done(rows[0]?.is_replica ? new ReplicaError() : undefined),
+    (error: Error) => done(error),
+  );
+}
+
+class ReplicaError extends Error {
+  /** SQLSTATE: the server rejected the establishment of the connection. */
+  readonly code = '08004';
+
+  constructor() {
+    super('The database accepts no changes: it is a replica.');
   }
 }
 

@@ -25,14 +25,16 @@ export type ReadOptions = { extraQuery?: ExtraQuery };
 /** Creates what work that only reads runs its statements on. */
 export type Reads = (settings: Settings, options: ReadOptions) => Kysely<Schema>;
 
-export function createReads(kysely: Kysely<Schema>, dialect: Dialect, pool: pg.Pool): Reads {
+type ReadParts = { kysely: Kysely<Schema>; dialect: Dialect; pool: pg.Pool; run: typeof runOnClient };
+
+export function createReads({ kysely, dialect, pool, run }: ReadParts): Reads {
   const executor = kysely.getExecutor();
   const fixed = { config: { dialect }, dialect, driver: new DummyDriver() };
   return (settings, { extraQuery }) => {
     const opening = openingOf(settings, extraQuery);
     const connection: DatabaseConnection = {
       async executeQuery({ sql: text, parameters: values }) {
-        const { rows } = await runOnClient(pool, (client) => client.queryOpened(opening, { text, values }));
+        const { rows } = await run(pool, (client) => client.queryOpened(opening, { text, values }));
         return { rows };
       },
       streamQuery() {
@@ -46,7 +48,7 @@ export function createReads(kysely: Kysely<Schema>, dialect: Dialect, pool: pg.P
     setRowReader(db, async (statements: readonly Statement[]) => {
       const bound = [opening, ...statements].map(bindStatement);
       const receive = (row: Fields | undefined) => opening.receive?.(row && textsOf(row));
-      const [, ...rows] = await runOnClient(pool, (client) => client.queryRows(bound, receive));
+      const [, ...rows] = await run(pool, (client) => client.queryRows(bound, receive));
       return rows;
     });
     return db;

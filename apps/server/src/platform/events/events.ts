@@ -24,7 +24,8 @@ export type Events = {
   close(): Promise<void>;
 };
 
-const retryMilliseconds = 1_000;
+/** Spread, so that several servers do not arrive at a new primary at the same moment. */
+const retryMilliseconds = () => 500 + Math.random() * 1_000;
 
 /** Sent only when the transaction commits. */
 export async function notify(db: Db, channel: Channel, payload: string): Promise<void> {
@@ -43,7 +44,7 @@ export function createEvents(database: Database, log: Log): Events {
   /** One at a time: opens the connection if there is none, and listens to new channels. */
   const connect = () => {
     work = work.then(listen).catch((error: unknown) => {
-      log.warn({ err: error }, 'cannot listen to the database');
+      log[database.isDown ? 'debug' : 'warn']({ err: error }, 'cannot listen to the database');
       again();
     });
   };
@@ -58,7 +59,7 @@ export function createEvents(database: Database, log: Log): Events {
   };
   const again = () => {
     clearTimeout(retry);
-    if (!closed) retry = setTimeout(connect, retryMilliseconds).unref();
+    if (!closed) retry = setTimeout(connect, retryMilliseconds()).unref();
   };
   const onNotification = (channel: string, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload);

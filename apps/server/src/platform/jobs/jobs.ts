@@ -88,7 +88,7 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
       const since = wakeUps.countOf(name);
       const milliseconds = await step().catch((error: unknown) => {
         // Most likely the database is down; anything started is safe to repeat.
-        log.warn({ err: error, job: name }, 'the job queue has trouble');
+        log[database.isDown ? 'debug' : 'warn']({ err: error, job: name }, 'the job queue has trouble');
         return troubleMilliseconds;
       });
       if (milliseconds !== 0 && !stopping) await wakeUps.wait(name, { since, milliseconds });

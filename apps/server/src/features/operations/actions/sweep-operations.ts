@@ -18,10 +18,15 @@ type Verdict = { lock: (db: SystemDb) => Promise<Overdue[]> } & (
 );
 
 /** Closes overdue operations, so that the log is right and a lost reboot does not block the next one. */
-export async function sweepOperations(sweeping: Sweeping): Promise<void> {
+export async function sweepOperations(
+  sweeping: Sweeping,
+  { endsOrphans }: { endsOrphans: boolean } = { endsOrphans: true },
+): Promise<void> {
   const now = sweeping.now();
   await expireUnsent(sweeping);
-  await endAll(sweeping, { code: 'outcome-unknown', why: 'device.serverEnded', lock: lockOrphans });
+  if (endsOrphans) {
+    await endAll(sweeping, { code: 'outcome-unknown', why: 'device.serverEnded', lock: lockOrphans });
+  }
   const limits = { now, onceSeconds, installSeconds };
   for (const [by, why] of [
     ['agent', 'device.agentNotTold'],

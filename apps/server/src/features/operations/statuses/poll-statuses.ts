@@ -24,6 +24,9 @@ const listSeconds = 30;
 /** One statement for many devices: on its own each would cost several times as much. */
 const flushSeconds = 30;
 
+/** Kept while the database cannot be reached. */
+const maxReports = 50_000;
+
 const secondsNow = () => performance.now() / 1000;
 
 /**
@@ -125,7 +128,13 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       const statuses = reports;
       reports = [];
       if (statuses.length === 0) return;
-      await asSystem(database, (db) => storePolledStatuses(db, { statuses, now: now() }));
+      try {
+        await asSystem(database, (db) => storePolledStatuses(db, { statuses, now: now() }));
+      } catch (error) {
+        // Stored with the next ones: of several for a device the newest counts.
+        reports = [...statuses, ...reports].slice(-maxReports);
+        throw error;
+      }
     },
   );
 
