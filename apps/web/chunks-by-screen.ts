@@ -60,7 +60,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/features\/incidents\/thing-incidents\.tsx$/, 'incident-parts'],
-  [/\/src\/features\/maintenance\/ticket\/ticket-(view|conflict)\.tsx$/, 'ticket'],
+  [/\/src\/(pages\/management\/ticket-part|features\/maintenance\/ticket\/ticket-conflict)\.tsx$/, 'ticket'],
   [/\/src\/.*\/(\w+-menu|form\/select|incident-filters)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card|notice)\.tsx$/, 'estate'],
   [/\/src\/features\/history\/(asset|room)-timeline-card\.tsx$/, 'timelines'],

@@ -1,4 +1,6 @@
 import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
+import { listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
@@ -32,7 +34,7 @@ export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): T
 export function anEvent(id: number, kind: string, change: Partial<TicketEvent> = {}): TicketEvent {
   return {
     ...{ id, kind, at: '2026-11-01T10:00:00Z', source: 'screen', actor_name: 'Ada Lovelace' },
-    ...{ changes: [], comment: null, ...change },
+    ...{ changes: [], comment: null, attachments: [], ...change },
   };
 }
 
@@ -49,6 +51,7 @@ export class FakeTickets {
   /** Every change of a ticket that arrived, in order. */
   readonly changes: TicketChange[] = [];
   changeStatus = 200;
+  files: StoredFile[] = [];
   readonly events: TicketEvent[] = [anEvent(1, 'created')];
   /** After the ticket has been made, or found by its key. */
   onCreate: (ticket: Ticket) => Response | Promise<Response> = (ticket) =>
@@ -62,12 +65,15 @@ export class FakeTickets {
       return pageOf(this.tickets, query, this.ticketsPerResponse);
     })
     .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
+    .respond(listEntityFiles, () => ({ files: this.files }))
     .respond(getTicket, ({ params }) => orNotFound(this.detailOf(params.id)))
     .respond(listTicketEvents, () => this.events.toReversed())
     .respond(updateTicket, ({ params, body }) => this.change(params.id, body))
     .respond(addTicketComment, ({ body }) => {
       const id = this.events.length + 1;
-      const event = { ...anEvent(id, 'comment'), comment: { id, ...body } };
+      const { attachments: ids = [], ...comment } = body;
+      const attachments = this.files.filter((file) => ids.includes(file.id));
+      const event = { ...anEvent(id, 'comment'), comment: { id, ...comment }, attachments };
       this.events.push(event);
       return Response.json(event, { status: 201 });
     })

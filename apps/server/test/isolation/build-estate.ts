@@ -75,14 +75,19 @@ export async function buildEstate(
     }),
   );
   const sessions = users.map(({ id }) => ({ id: randomUUID(), user_id: id, expires_at: day(2) }));
-  const files = several(20, 30).map(() => {
-    const kind = random.pick(['room', 'room', 'room_type', 'asset', 'site'] as const);
-    const things = { room: rooms, asset: assets, site: sites, room_type: [] }[kind];
+  const tickets = several(10, 20).map(() => ({
+    ...owned(random.pick(partners)),
+    ...{ name: name(), priority: random.between(0, 3), stage: random.pick([1, 2, 3, 4, 11, 12]), odoo_id: 0 },
+    ...{ team: 'Support', additional_data: {}, created_at: past(300), external_key: randomUUID() },
+  }));
+  const files = several(25, 35).map(() => {
+    const kind = random.pick(['room', 'room', 'room_type', 'asset', 'site', 'ticket'] as const);
+    const things = { room: rooms, asset: assets, site: sites, ticket: tickets, room_type: [] }[kind];
     const thing = things.length > 0 ? random.pick<Place>(things) : undefined;
     const room_type = random.pick(roomTypes);
     return {
       ...{ id: nextId(), category: random.pick(['image', 'document']) },
-      ...{ is_public: random.chance(0.3), shared_with_all: false },
+      ...{ is_public: kind !== 'ticket' && random.chance(0.3), shared_with_all: false },
       uploaded_by: random.chance(0.5) ? random.pick(users).id : null,
       ...(thing
         ? { entity_type: kind, entity_id: thing.id, partner_id: thing.partner_id }
@@ -95,11 +100,6 @@ export async function buildEstate(
       ...{ storage_key: randomUUID(), created_at: past(300) },
     };
   });
-  const tickets = several(10, 20).map(() => ({
-    ...owned(random.pick(partners)),
-    ...{ name: name(), priority: random.between(0, 3), stage: random.pick([1, 2, 3, 4, 11, 12]), odoo_id: 0 },
-    ...{ team: 'Support', additional_data: {}, created_at: past(300), external_key: randomUUID() },
-  }));
   const repeated = users
     .filter(() => random.chance(0.5))
     .map(({ id: created_by, partner_id }) => ({
@@ -145,8 +145,9 @@ export async function buildEstate(
 
   await owner.query('truncate partners cascade');
   const tables: Record<string, Rows> = {
-    ...{ partners, users, sessions, sites, rooms, assets, files },
+    ...{ partners, users, sessions, sites, rooms, assets },
     tickets: [...tickets, ...repeated],
+    files,
     ...{ asset_operations: operations, asset_statuses: statuses, asset_checks: checks },
     device_connections: connections,
   };

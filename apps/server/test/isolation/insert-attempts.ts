@@ -49,6 +49,9 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
         attempt('files', file({ entity_type, entity_id: id, partner_id }), manages && has(seen[kind], id)),
       );
     }),
+    ...world.tickets.map(({ id, partner_id }) =>
+      attempt('files', file({ entity_type: 'ticket', entity_id: id, partner_id }), has(seen.tickets, id)),
+    ),
     ...(['assets', 'sites'] as const).flatMap((kind) =>
       seen[kind].slice(0, 1).flatMap((thing) =>
         others

@@ -26,17 +26,22 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     assets: assets.filter(sees('assets')),
   };
   const manages = user.permissions.includes('estate.manage');
+  const tickets = world.tickets.filter(isOwn);
   const isStaff = (file: WorldFile) => file.partner_id === user.partner_id || file.uploaded_by === user.id;
   const isOfType = (file: WorldFile) => (room: World['rooms'][0]) =>
     room.partner_id === file.partner_id && room.room_type === file.room_type;
   const seesThing = (file: WorldFile) => {
-    const things = { room: seen.rooms, asset: seen.assets, site: seen.sites, room_type: undefined };
+    const things = {
+      ...{ room: seen.rooms, asset: seen.assets, site: seen.sites },
+      ...{ ticket: tickets, room_type: undefined },
+    };
     const ofKind = things[file.entity_type];
     if (ofKind) return has(ofKind, file.entity_id);
     return isBound ? seen.rooms.some(isOfType(file)) : isOwn(file);
   };
   const isNear = (file: WorldFile) =>
-    user.is_superuser || ((file.is_public || isStaff(file)) && seesThing(file));
+    user.is_superuser ||
+    ((file.is_public || isStaff(file) || file.entity_type === 'ticket') && seesThing(file));
   const files = world.files.filter((file) => file.shared_with_all || isNear(file));
   const changeable = files.filter(
     (file) =>
@@ -44,7 +49,7 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
       (!file.shared_with_all &&
         isStaff(file) &&
         !(isBound && file.entity_type === 'room_type') &&
-        (manages || ['room', 'room_type'].includes(file.entity_type))),
+        (manages || ['room', 'room_type', 'ticket'].includes(file.entity_type))),
   );
   const operations = world.operations.filter(
     (entry) => has(seen.assets, entry.asset_id) && (isBound || isOwn(entry)),
@@ -55,7 +60,7 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     near: world.files.filter(isNear),
     changeable,
     operations,
-    tickets: world.tickets.filter(isOwn),
+    tickets,
     bin: isBound ? [] : world.bin.filter(isOwn),
     partners: partners.filter(({ id }) => isOwn({ partner_id: id })),
   };

@@ -21,7 +21,7 @@ export type WorldUser = {
 };
 export type WorldFile = Owned & {
   id: number;
-  entity_type: 'room' | 'room_type' | 'asset' | 'site';
+  entity_type: 'room' | 'room_type' | 'asset' | 'site' | 'ticket';
   entity_id: number;
   room_type: string | null;
   category: 'image' | 'document';

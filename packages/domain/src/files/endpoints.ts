@@ -29,8 +29,11 @@ export const listEntityFiles = defineEndpoint({
   path: '/files/entity/{type}/{id}',
   access: 'user',
   summary:
-    'The files of a site, room, asset or room type. With room_id those of its type that apply to that room: of its partner, or shared with all.',
-  params: z.object({ type: z.enum(entityTypes, 'must be room, room_type, asset or site'), id: entityId }),
+    'The files of a site, room, asset, ticket or room type. With room_id those of its type that apply to that room: of its partner, or shared with all.',
+  params: z.object({
+    type: z.enum(entityTypes, 'must be room, room_type, asset, site or ticket'),
+    id: entityId,
+  }),
   query: z.object({
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
     subcategory: z.optional(shortText),
@@ -121,7 +124,7 @@ export const listRecentFiles = defineEndpoint({
   base: 'api',
   path: '/files/recent',
   access: 'user',
-  summary: 'The newest files that the viewer may see.',
+  summary: 'The newest files that the viewer may see, without those of tickets.',
   query: z.object({
     limit: z._default(integerParam(1, 100), 10),
     category: z.optional(z.enum(fileCategories, 'must be image or document')),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 export const fileCategories = ['image', 'document'] as const;
-export const entityTypes = ['room', 'room_type', 'asset', 'site'] as const;
+export const entityTypes = ['room', 'room_type', 'asset', 'site', 'ticket'] as const;
 
 /**
  * Who sees a file. `private`: the staff of its partner. `public`: also linked partners and users with a grant, if they
- * see the site, room or asset, or rooms of that type. `all_partners`: all users, for documents of a room type.
+ * see the site, room or asset, or rooms of that type. `all_partners`: all users, for documents of a room type. The files
+ * of a ticket are private, and visible to everyone who sees the ticket.
  */
 export const fileVisibilities = ['private', 'public', 'all_partners'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
@@ -37,6 +38,8 @@ export const file = z.object({
   room_name: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
   relationship_type: z.nullable(z.string()),
+  /** Of a ticket: the comment that it was sent with. Servers of the last release do not send it. */
+  ticket_comment_id: z.optional(z.nullable(z.int())),
   created_at: z.string(),
 });
 export type StoredFile = z.infer<typeof file>;

@@ -14,6 +14,9 @@ export const documentRules = {
   extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'],
 } as const;
 
+/** Of one ticket, images and documents together. */
+export const maxTicketFiles = 50;
+
 export const documentTypes = ['manual', 'policy', 'specification', 'report', 'notes', 'guide'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

@@ -15,6 +15,8 @@ export async function changeFileVisibility(
 ) {
   const { file, changed } = await asPermittedViewer(database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
+    if (file.entity_type === 'ticket')
+      throw new Problem('forbidden', 'Everyone who sees a ticket sees its files.');
     if (visibility === 'all_partners') requireShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
       throw new Problem(

@@ -9,7 +9,11 @@ import { findStoredFile } from './files.queries.ts';
 import { insertNote } from './unsettled-objects.queries.ts';
 
 /** Deletes the row first, so that every link to it stops working at once; then the bytes. */
-export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
+export async function deleteFile(
+  services: Services,
+  viewer: Viewer & { source: 'screen' | 'api' },
+  id: number,
+): Promise<void> {
   const storage_key = await asPermittedViewer(services.database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (file.is_public)

@@ -22,12 +22,23 @@ export async function countImages(
   return rows[0]?.count ?? 0;
 }
 
+/** The files of a ticket are visible to everyone who sees it, so the viewer counts all of them. */
+export async function countTicketFiles(db: ViewerDb, ticket_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('entity_type', '=', 'ticket')
+    .where('entity_id', '=', ticket_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Locks the images of this entity until the end of the transaction, so that the count stays valid. */
 export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
-/** Locks the room, asset or site until the end of the transaction: it is neither moved to the bin nor deleted before. */
+/** Locks the room, asset, site or ticket until the end of the transaction: it is neither moved to the bin nor deleted before. */
 export async function lockPlace(
   db: ViewerDb,
   { entity_type, entity_id }: Pick<NewFile, 'entity_type' | 'entity_id'>,

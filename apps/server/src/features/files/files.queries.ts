@@ -4,7 +4,7 @@ import { ofChosenPartner, visible } from '#access/visible.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import { narrowTo, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 
-const owningTables = { room: 'rooms', asset: 'assets', site: 'sites' } as const;
+const owningTables = { room: 'rooms', asset: 'assets', site: 'sites', ticket: 'tickets' } as const;
 
 /** What owns its files by itself; a room type belongs to many partners. */
 type OwningType = keyof typeof owningTables;
@@ -12,13 +12,14 @@ type OwningType = keyof typeof owningTables;
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;
+  const isOfTicket = sql`(files.entity_type = 'ticket' and ${isOfPartners(scope)})`;
   const isMeant = sql`(files.is_public or files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
   if (scope.visibility === 'partners') {
-    return sql<SqlBool>`(files.shared_with_all
-      or (files.partner_id = any(${[...scope.partner_ids]}::integer[]) and ${isMeant}))`;
+    return sql<SqlBool>`(files.shared_with_all or (${isOfPartners(scope)} and (${isMeant}
+      or files.entity_type = 'ticket')))`;
   }
   const granted = sql`select room_id from room_grants where user_id = ${scope.user_id}`;
-  return sql<SqlBool>`(files.shared_with_all or (${isMeant} and (${isOnGranted(scope)}
+  return sql<SqlBool>`(files.shared_with_all or ${isOfTicket} or (${isMeant} and (${isOnGranted(scope)}
     or (files.entity_type = 'room_type' and exists (
       select from rooms place where place.id in (${granted}) and place.partner_id = files.partner_id
         and normalize(place.room_type, NFC) = normalize(files.room_type, NFC))))))`;
@@ -27,6 +28,10 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
 /** The files of the chosen partner. Who sees a private file depends on the viewer, so `visibleFiles` needs its whole scope. */
 export function filesOfPartner(narrowed: Scope): Expression<SqlBool> {
   return narrowed.isNarrowed ? ofChosenPartner(narrowed, 'files') : sql<SqlBool>`true`;
+}
+
+function isOfPartners({ partner_ids }: Scope): Expression<SqlBool> {
+  return sql<SqlBool>`files.partner_id = any(${[...partner_ids]}::integer[])`;
 }
 
 /** Attached to a site, room or asset that is granted to the viewer. */
@@ -47,9 +52,11 @@ export function changeableFiles(scope: Scope): Expression<SqlBool> {
   const isOurs = sql`(files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
   const place =
     scope.visibility === 'partners'
-      ? sql`files.partner_id = any(${[...scope.partner_ids]}::integer[])`
-      : isOnGranted(scope);
-  const isPermitted = scope.managesEstate ? sql`true` : sql`files.entity_type in ('room', 'room_type')`;
+      ? isOfPartners(scope)
+      : sql`(${isOnGranted(scope)} or (files.entity_type = 'ticket' and ${isOfPartners(scope)}))`;
+  const isPermitted = scope.managesEstate
+    ? sql`true`
+    : sql`files.entity_type in ('room', 'room_type', 'ticket')`;
   return sql<SqlBool>`(not files.shared_with_all and ${isOurs} and ${place} and ${isPermitted})`;
 }
 
@@ -95,6 +102,7 @@ function selectFiles(db: ViewerDb, scope: Scope) {
       'rooms.name as room_name',
       'sites.name as site_name',
       'files.relationship_type',
+      sql<number | null>`files.ticket_comment_id`.as('ticket_comment_id'),
       'files.created_at',
     ]);
 }
@@ -145,6 +153,7 @@ export function listNewestFiles(
 ) {
   let query = selectFiles(db, scope)
     .where('files.is_outdated', '=', false)
+    .where(sql<SqlBool>`files.entity_type <> 'ticket'`)
     .where(filesOfPartner(narrowTo(scope, filter.partner_id)));
   if (filter.category !== undefined) query = query.where('files.category', '=', filter.category);
   return jsonList(
@@ -163,6 +172,7 @@ export async function sendNewestDocuments(db: ViewerDb, scope: Scope): Promise<s
   const query = seenFiles(db, scope)
     .where('files.category', '=', 'document')
     .where('files.is_outdated', '=', false)
+    .where(sql<SqlBool>`files.entity_type <> 'ticket'`)
     .select(['files.id', 'files.is_public', 'files.shared_with_all'])
     .orderBy('files.created_at', 'desc')
     .orderBy('files.id', 'desc')
@@ -187,7 +197,7 @@ export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** The partner of the site, room or asset that a file is attached to. */
+/** The partner of the site, room, asset or ticket that a file is attached to. */
 export async function findOwner(
   db: ViewerDb,
   scope: Scope,

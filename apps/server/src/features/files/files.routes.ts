@@ -3,6 +3,7 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { sourceOf } from '#http/source-of.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -48,8 +49,8 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.getFileUrl, ({ viewer, params, query }) =>
     signFileUrl(services, viewer, { ...params, ...query }),
   );
-  addRoute(app, services, endpoints.deleteFile, async ({ viewer, params }) => {
-    await deleteFile(services, viewer, params.id);
+  addRoute(app, services, endpoints.deleteFile, async ({ viewer, params, request }) => {
+    await deleteFile(services, { ...viewer, source: sourceOf(request) }, params.id);
     return undefined;
   });
   addRoute(app, services, endpoints.changeFileVisibility, ({ viewer, params, body }) =>

@@ -5,6 +5,7 @@ import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { sourceOf } from '#http/source-of.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
@@ -49,7 +50,11 @@ export async function uploadFile(services: Services, viewer: Viewer, request: In
     sizeLimit: (fields, declaredType) => sizeLimit(fields.category, declaredType),
   });
   try {
-    return await storeFile(services, viewer, await checkUpload(services, upload));
+    return await storeFile(
+      services,
+      { ...viewer, source: sourceOf(request) },
+      await checkUpload(services, upload),
+    );
   } finally {
     await upload.file?.discard();
   }
@@ -83,7 +88,9 @@ async function checkUpload(services: Services, { fields: given, file }: Received
   };
 }
 
-function requireEntity({ entity_type, entity_id, room_type }: UploadFields): void {
+function requireEntity({ entity_type, entity_id, room_type, is_public }: UploadFields): void {
+  if (entity_type === 'ticket' && is_public === 'true')
+    throw new Problem('invalid-input', '"is_public" must be false for a file of a ticket.');
   if (entity_type !== 'room_type') return;
   if (room_type === undefined) throw new Problem('invalid-input', '"room_type" is required.');
   if (entity_id !== roomTypeId(room_type)) {
@@ -91,7 +98,9 @@ function requireEntity({ entity_type, entity_id, room_type }: UploadFields): voi
   }
 }
 
-async function storeFile(services: Services, viewer: Viewer, { fields, file, ...named }: Checked) {
+type Uploader = Viewer & { source: 'screen' | 'api' };
+
+async function storeFile(services: Services, viewer: Uploader, { fields, file, ...named }: Checked) {
   const { database, storage, config } = services;
   const storage_key = createStorageKey(services.now());
   const tags = (fields.tags ?? '').split(',').map((tag) => tag.trim());

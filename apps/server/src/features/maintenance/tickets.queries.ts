@@ -12,6 +12,7 @@ import {
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { visible } from '#access/visible.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
@@ -71,7 +72,7 @@ export function listTickets(
   scope: Scope,
   query: QueryOf<typeof endpoints.listTickets>,
 ): Promise<Page> {
-  const where = [visibleTickets(scope), ...inStage(query.stage), ...searched(query.search)];
+  const where = [visible(scope, 'tickets'), ...inStage(query.stage), ...searched(query.search)];
   const listing = {
     from: ticketsWithPartner,
     countFrom: sql`tickets join partners on partners.id = tickets.partner_id`,
@@ -83,14 +84,8 @@ export function listTickets(
 }
 
 export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
-  const where = [visibleTickets(scope), sql<SqlBool>`tickets.id = ${id}`];
+  const where = [visible(scope, 'tickets'), sql<SqlBool>`tickets.id = ${id}`];
   return jsonRow(db, { from: ticketsWithPartner, where, columns });
-}
-
-/** Tickets depend on the partner, also under explicit grants. */
-export function visibleTickets({ visibility, partner_ids }: Scope): Expression<SqlBool> {
-  if (visibility === 'everything') return sql<SqlBool>`true`;
-  return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
 }
 
 function inStage(stage: number | undefined): Expression<SqlBool>[] {

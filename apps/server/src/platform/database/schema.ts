@@ -668,7 +668,7 @@ type GrantTable = { user_id: number; granted_by: number | null; granted_at: Time
 type FileTable = {
   id: Generated<number>;
   partner_id: number;
-  entity_type: 'room' | 'room_type' | 'asset' | 'site';
+  entity_type: 'room' | 'room_type' | 'asset' | 'site' | 'ticket';
   entity_id: number;
   room_type: string | null;
   category: 'image' | 'document';
@@ -687,6 +687,7 @@ type FileTable = {
   uploaded_by: number | null;
   document_id: number | null;
   is_outdated: Generated<boolean>;
+  ticket_comment_id: number | null;
   created_at: Timestamp;
 };
 
@@ -993,6 +994,7 @@ type TicketEventTable = {
   actor_name: string | null;
   detail: ColumnType<Record<string, unknown>, string | undefined, string>;
   comment_id: number | null;
+  file_id: number | null;
 };
 
 type FeedbackTable = {

@@ -41,9 +41,17 @@ export function asViewer<T>(database: Database, viewer: Viewer, work: ViewerWork
   return database.transaction(settingsOf(viewer), (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
-/** The same for a change that the policies allow to viewers with a permission only. */
-export function asPermittedViewer<T>(database: Database, viewer: Viewer, work: ViewerWork<T>): Promise<T> {
-  const settings = { ...settingsOf(viewer), ...permissionSetting(viewer) };
+/** The same for a change that the policies allow to viewers with a permission only. The source is for timelines. */
+export function asPermittedViewer<T>(
+  database: Database,
+  viewer: Viewer & { source?: ChangeSource },
+  work: ViewerWork<T>,
+): Promise<T> {
+  const settings = {
+    ...settingsOf(viewer),
+    ...permissionSetting(viewer),
+    ...(viewer.source && { 'app.change_source': viewer.source }),
+  };
   return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 

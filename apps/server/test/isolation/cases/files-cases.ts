@@ -42,11 +42,12 @@ function essenceOf(file: ReturnType<typeof described>) {
   return { id, owner_name, can_change, asset_name, room_name, site_name };
 }
 
-type Thing = 'room' | 'asset' | 'site';
+type Thing = 'room' | 'asset' | 'site' | 'ticket';
 
 function anyThing(world: World, random: SeededRandom) {
-  const type = random.pick(['room', 'asset', 'site'] as const);
-  return { type, id: anyId({ room: world.rooms, asset: world.assets, site: world.sites }[type], random) };
+  const type = random.pick(['room', 'asset', 'site', 'ticket'] as const);
+  const things = { room: world.rooms, asset: world.assets, site: world.sites, ticket: world.tickets };
+  return { type, id: anyId(things[type], random) };
 }
 
 function newestFirst(a: WorldFile, b: WorldFile): number {
@@ -94,7 +95,8 @@ export const filesCases: Record<string, IsolationCase> = {
       const { params = {}, query = {} } = request;
       const [type, thing_id] =
         params.type === 'room_type' ? ['room', query.room_id] : [params.type, params.id];
-      const things = { room: seen.rooms, asset: seen.assets, site: seen.sites }[type as Thing];
+      const { rooms: room, assets: asset, sites: site, tickets: ticket } = seen;
+      const things = { room, asset, site, ticket }[type as Thing];
       const thing = (things as { id: number; partner_id: number }[]).find(({ id }) => id === thing_id);
       if (thing_id !== undefined && !thing) return { status: 404 };
       const files = seen.files.filter(
@@ -118,7 +120,10 @@ export const filesCases: Record<string, IsolationCase> = {
     expected(context) {
       const { query = {} } = context.request;
       const files = context.seen.files
-        .filter(({ category }) => query.category === undefined || category === query.category)
+        .filter(
+          ({ category, entity_type }) =>
+            entity_type !== 'ticket' && (query.category === undefined || category === query.category),
+        )
         .sort(newestFirst)
         .slice(0, Number(query.limit));
       return { status: 200, body: files.map((file) => described(context, file)) };
@@ -155,6 +160,7 @@ export const filesCases: Record<string, IsolationCase> = {
       const file = seen.files.find(({ id }) => id === request.params?.id);
       if (!file) return { status: 404 };
       const isSharing = request.body?.visibility === 'all_partners';
+      if (file.entity_type === 'ticket') return { status: 403 };
       if (!seen.changeable.includes(file) || (isSharing && !user.is_superuser)) return { status: 403 };
       return { status: isSharing && file.entity_type !== 'room_type' ? 422 : 200 };
     },
@@ -223,10 +229,12 @@ export const filesCases: Record<string, IsolationCase> = {
       if (params.replaces !== undefined)
         return { status: context.seen.files.some(({ id }) => id === Number(params.replaces)) ? 403 : 404 };
       if (params.entity_type === 'room_type') return { status: isBound(context) ? 403 : 201 };
-      const { rooms, assets, sites } = context.seen;
-      const things = { room: rooms, asset: assets, site: sites }[params.entity_type as Thing];
+      const { rooms: room, assets: asset, sites: site, tickets: ticket } = context.seen;
+      const things = { room, asset, site, ticket }[params.entity_type as Thing];
       if (!has(things, Number(params.entity_id))) return { status: 404 };
-      const isPermitted = params.entity_type === 'room' || hasPermission(context.user, 'estate.manage');
+      const isPermitted =
+        ['room', 'ticket'].includes(String(params.entity_type)) ||
+        hasPermission(context.user, 'estate.manage');
       return { status: isPermitted ? 201 : 403 };
     },
   },

@@ -28,14 +28,16 @@ export function FileFacts({ file }: { file: StoredFile }) {
       {file.version || file.version_number > 1 ? (
         <span>{t('files.version', { version: file.version ?? file.version_number })}</span>
       ) : null}
-      <span>
-        <Tooltip content={t(visibility.help)}>
-          <button type="button" data-tip-tap="" className="inline-flex items-center gap-1 rounded-sm">
-            <visibility.Icon aria-hidden="true" className="size-3" />
-            {t(visibility.label)}
-          </button>
-        </Tooltip>
-      </span>
+      {file.entity_type === 'ticket' ? null : (
+        <span>
+          <Tooltip content={t(visibility.help)}>
+            <button type="button" data-tip-tap="" className="inline-flex items-center gap-1 rounded-sm">
+              <visibility.Icon aria-hidden="true" className="size-3" />
+              {t(visibility.label)}
+            </button>
+          </Tooltip>
+        </span>
+      )}
       {file.shared_with_all && file.owner_name ? (
         <span>{t('files.sharedBy', { partner: file.owner_name })}</span>
       ) : null}

@@ -22,6 +22,20 @@ export function entityFilesQuery(owner: FileOwner, category: StoredFile['categor
   });
 }
 
+/** A ticket is open all day while others add to it. */
+const refetchAfter = 20_000;
+
+/** All files of a ticket, the newest first. */
+export function attachedFilesQuery(ticketId: number) {
+  return queryOptions({
+    queryKey: ['files', 'ticket', ticketId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listEntityFiles, { params: { type: 'ticket', id: ticketId }, query: {} }, { signal }))
+        .files,
+    refetchInterval: refetchAfter,
+  });
+}
+
 /** A link is renewed well before it expires, so that no picture on the screen stops loading. */
 export function fileUrlQuery(fileId: number) {
   return queryOptions({

@@ -13,11 +13,11 @@ interface VisibilityButtonProps {
   canShare: boolean;
 }
 
-/** Opens the dialog for who sees the file. Renders nothing for users who may not change it. */
+/** Opens the dialog for who sees the file. Renders nothing for users who may not change it, and for files of tickets. */
 export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (!file.can_change) return null;
+  if (!file.can_change || file.entity_type === 'ticket') return null;
   const { Icon } = visibilityLooks[fileVisibilityOf(file)];
   return (
     <>

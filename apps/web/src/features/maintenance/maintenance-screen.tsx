@@ -11,7 +11,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import type { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -22,6 +22,7 @@ import { aboutOf } from './new-ticket/about-of.ts';
 import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';
+import type { TicketViewProps } from './ticket/ticket-view.tsx';
 import { type TicketChanges, useTicketChange } from './ticket/use-ticket-change.ts';
 import { TicketsTable } from './tickets-table.tsx';
 import { useFoundTickets } from './use-found-tickets.ts';
@@ -30,16 +31,17 @@ import { useTickets } from './use-tickets.ts';
 const TicketConflictBanner = quietPart(
   async () => (await import('./ticket/ticket-conflict.tsx')).TicketConflictBanner,
 );
-const TicketView = lazyPart(async () => (await import('./ticket/ticket-view.tsx')).TicketView);
 
 interface MaintenanceScreenProps {
   /** The ticket of the address; null if it names none that could exist. */
   ticketId: number | null | undefined;
   user: { id: number; name: string } | null;
+  /** The view of a ticket with the parts of other features, loaded when one is opened. */
+  ticketView: LazyPart<Omit<TicketViewProps, 'parts'>>;
 }
 
 /** All tickets. One of them opens beside them where there is room, else as a page. */
-export function MaintenanceScreen({ ticketId, user }: MaintenanceScreenProps) {
+export function MaintenanceScreen({ ticketId, user, ticketView: TicketView }: MaintenanceScreenProps) {
   const { search } = useLocation();
   const isWide = useMediaQuery(wideScreen);
   const changes = useTicketChange();

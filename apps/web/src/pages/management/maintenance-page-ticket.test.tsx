@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as uploads from '#api/upload-file.ts';
 import { enterText } from '#test/enter-text.ts';
+import { aDocument } from '#test/fake-dashboard.ts';
 import { anEvent } from '#test/fake-tickets.ts';
 import { openAs, press, SOLVED, server, setUpMaintenancePage, user } from '#test/maintenance-page.tsx';
 
@@ -38,6 +40,32 @@ test('a comment is kept until it is sent', async () => {
   await screen.findByText('to the customer');
   expect(field.value).toBe('');
   expect(localStorage.getItem('greenroom.draft.1.ticket:2')).toBeNull();
+});
+
+test('a file that is pasted into a comment is uploaded once and sent with it', async () => {
+  const upload = vi.spyOn(uploads, 'uploadFile').mockImplementation(async (file, fields) => {
+    const stored = {
+      ...aDocument(7, file.name),
+      entity_type: 'ticket' as const,
+      entity_id: Number(fields.entity_id),
+    };
+    server.files = [stored];
+    return stored;
+  });
+  openAs('/2');
+  const field = await screen.findByRole('textbox', { name: 'Comment' });
+  await user.click(field);
+  const photo = new File(['x'], 'plan.pdf', { type: 'application/pdf' });
+  fireEvent.paste(field, { clipboardData: { files: [photo] } });
+  await screen.findByText('plan.pdf');
+  await enterText(field, 'The plan.');
+  await press('Send');
+  await screen.findByText('internal');
+  expect(upload.mock.calls.map(([, fields]) => fields)).toMatchObject([
+    { category: 'document', entity_id: '2' },
+  ]);
+  expect(screen.getAllByText('plan.pdf').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
 });
 
 test('a change that comes too late shows both sides, and can be applied over the other', async () => {

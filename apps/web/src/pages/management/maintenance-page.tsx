@@ -7,6 +7,9 @@ import { MaintenanceScreen } from '#features/maintenance/maintenance-screen.tsx'
 import { ticketQuery } from '#features/maintenance/ticket/ticket.queries.ts';
 import { ticketPagesQuery } from '#features/maintenance/tickets.queries.ts';
 import { readId } from '#listing/url-values.ts';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+
+const TicketPart = lazyPart(async () => (await import('./ticket-part.tsx')).TicketPart);
 
 export function MaintenancePage() {
   const { user } = useAuth();
@@ -15,7 +18,11 @@ export function MaintenancePage() {
   const { data } = useQuery({ ...ticketQuery(id ?? 0), enabled: Boolean(id) });
   useDocumentTitle(data && id ? `#${data.id} ${data.name}` : null);
   return (
-    <MaintenanceScreen ticketId={id} user={user && { id: user.id, name: user.full_name || user.username }} />
+    <MaintenanceScreen
+      ticketId={id}
+      user={user && { id: user.id, name: user.full_name || user.username }}
+      ticketView={TicketPart}
+    />
   );
 }
 

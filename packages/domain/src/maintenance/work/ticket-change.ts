@@ -44,7 +44,12 @@ export const ticketChange = z.object({
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
+export const maxCommentFiles = 20;
+const filesMessage = `must be at most ${maxCommentFiles} files`;
+
 export const newComment = z.object({
   audience: z.enum(commentAudiences, `must be one of ${commentAudiences.join(', ')}`),
   body: requiredText(commentMaxLength),
+  /** Files that the author has uploaded to this ticket, and not sent with a comment yet. */
+  attachments: z.optional(z.array(rowId, filesMessage).check(atMost(maxCommentFiles, filesMessage))),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { file } from '../../files/file.ts';
 import { roomStates } from '../../health/room-state.ts';
 import { incidentStates } from '../../incidents/incident-states.ts';
 import { ticket } from '../ticket.ts';
@@ -34,11 +35,20 @@ export type CommentAudience = (typeof commentAudiences)[number];
 
 const value = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
 
+export const ticketAttachment = z.pick(file, {
+  id: true,
+  filename: true,
+  size: true,
+  content_type: true,
+  category: true,
+});
+export type TicketAttachment = z.infer<typeof ticketAttachment>;
+
 /** One entry of the timeline. Kinds and fields may be those of newer releases. */
 export const ticketEvent = z.object({
   id: z.int(),
   at: z.string(),
-  /** `created`, `changed`, `comment`, or `linked` when Odoo has received the ticket. */
+  /** `created`, `changed`, `comment`, `attached`, `detached`, or `linked` when Odoo has received the ticket. */
   kind: z.string(),
   source: z.enum(ticketSourceNames),
   /** Null for what no user of Greenroom has done. */
@@ -49,6 +59,8 @@ export const ticketEvent = z.object({
    */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })),
   comment: z.nullable(z.object({ id: z.int(), audience: z.enum(commentAudiences), body: z.string() })),
+  /** The file that was attached, or those sent with the comment, as far as they exist. */
+  attachments: z._default(z.array(ticketAttachment), []),
 });
 export type TicketEvent = z.infer<typeof ticketEvent>;
 

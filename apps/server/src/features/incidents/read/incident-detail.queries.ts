@@ -6,7 +6,6 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
-import { visibleTickets } from '#features/maintenance/tickets.queries.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
@@ -84,7 +83,7 @@ function events(scope: Scope): RawBuilder<unknown> {
   return sql`
     select e.id, e.at, e.kind, e.actor_name, json_strip_nulls(json_build_object(${sql.join(texts)},
       'ticket_id', (select tickets.id from tickets where tickets.id = (e.detail ->> 'ticket_id')::integer
-        and ${visibleTickets(scope)}),
+        and ${visible(scope, 'tickets')}),
       'merged_into', (select other.id from incidents other where other.id = (e.detail ->> 'merged_into')::bigint
         and ${visibleIncidents(scope, 'other')}),
       'devices', (select nullif(count(*), 0) from assets

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { visibleRows } from '#access/visible-rows.ts';
-import { stillBroken, visibleTickets } from '#features/maintenance/tickets.queries.ts';
+import { stillBroken } from '#features/maintenance/tickets.queries.ts';
 import { visibleIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import type { Columns } from '#platform/database/json-page.ts';
 import type { Scope } from '#platform/database/scope.ts';
@@ -58,7 +58,7 @@ export function incidentJoin(scope: Scope, now: Date): RawBuilder<unknown> {
       select json_build_object('id', tickets.id, 'is_closed', t.closed_at is not null,
         'still_broken', ${stillBroken}) as ticket
       from incident_tickets t join tickets on tickets.id = t.ticket_id
-      where t.incident_id = p.id and ${visibleTickets(scope)}
+      where t.incident_id = p.id and ${visible(scope, 'tickets')}
       order by t.closed_at is not null, t.made_at desc limit 1) as ticketed on true`;
 }
 

@@ -7,24 +7,36 @@ import type { Services } from '#platform/services.ts';
 import type { TicketEditor } from './change-ticket.ts';
 import { requireSeenTicket } from './require-seen-ticket.ts';
 import { listTicketEvents } from './ticket-detail.queries.ts';
-import { storeComment } from './ticket-work.queries.ts';
+import { attachToComment, storeComment } from './ticket-work.queries.ts';
 
 const commentLimit: Limit = { name: 'ticket-comments', max: 60, windowSeconds: 60 };
 
-type Input = { id: number; audience: CommentAudience; body: string; key: string | undefined };
+type Input = {
+  id: number;
+  audience: CommentAudience;
+  body: string;
+  /** Ids of files that this user has uploaded to the ticket. */
+  attachments?: number[] | undefined;
+  key: string | undefined;
+};
 
 /** Comments leave the version as it is: they conflict with nothing. */
 export async function addTicketComment(
   { database, limiter, now }: Pick<Services, 'database' | 'limiter' | 'now'>,
   { viewer, source }: TicketEditor,
-  { id, audience, body, key }: Input,
+  { id, audience, body, attachments: file_ids = [], key }: Input,
 ): Promise<JsonText<TicketEvent>> {
   await limiter.require(commentLimit, String(viewer.user_id));
   await requireSeenTicket(database, viewer, id);
   const author_id = viewer.user_id;
-  const comment_id = await changeAsSystem(database, { viewer, kind: 'edit', source }, (db) =>
-    storeComment(db, { ticket_id: id, author_id, audience, body, request_key: key, now: now() }),
-  );
+  const comment_id = await changeAsSystem(database, { viewer, kind: 'edit', source }, async (db) => {
+    const comment = { ticket_id: id, author_id, audience, body, request_key: key, now: now() };
+    const comment_id = await storeComment(db, comment);
+    if (comment_id === undefined) return undefined;
+    if (!(await attachToComment(db, { comment_id, ticket_id: id, author_id, file_ids })))
+      throw new Problem('not-found', 'File not found.');
+    return comment_id;
+  });
   if (comment_id === undefined)
     throw new Problem('conflict', 'This Idempotency-Key was already used for another ticket.');
   const { text } = await readAsViewer(database, viewer, (db, scope) =>

@@ -9,7 +9,6 @@ import { visibleIncidents } from '#features/operations/statuses/changed-incident
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { visibleTickets } from '../tickets.queries.ts';
 
 const named = (table: string, name: string) => sql`case when ${sql.ref(`${table}.id`)} is not null
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.${name}`)}) end`;
@@ -43,7 +42,7 @@ export async function findTicketDetail(
       left join rooms on rooms.id = tickets.room_id and ${visible(scope, 'rooms')}
       left join room_health on room_health.room_id = rooms.id
       left join assets on assets.id = tickets.asset_id and ${visible(scope, 'assets')}
-      where tickets.id = ${id} and ${visibleTickets(scope)}`,
+      where tickets.id = ${id} and ${visible(scope, 'tickets')}`,
   )) as JsonText<TicketDetail> | undefined;
 }
 
@@ -56,7 +55,7 @@ function incidentOf(scope: Scope): RawBuilder<unknown> {
 
 export async function isSeenTicket(db: ViewerDb, scope: Scope, id: number): Promise<boolean> {
   const { rows } =
-    await sql`select from tickets where tickets.id = ${id} and ${visibleTickets(scope)}`.execute(db);
+    await sql`select from tickets where tickets.id = ${id} and ${visible(scope, 'tickets')}`.execute(db);
   return rows.length > 0;
 }
 
@@ -72,10 +71,18 @@ export async function listTicketEvents(
     db,
     sql`select e.id, e.at, e.kind, e.source, e.actor_name, (${changesOf(scope)}) as changes,
         case when c.id is not null
-          then json_build_object('id', c.id, 'audience', c.audience, 'body', c.body) end as comment
+          then json_build_object('id', c.id, 'audience', c.audience, 'body', c.body) end as comment,
+        coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size,
+            'content_type', f.content_type, 'category', f.category) order by f.id)
+          from files f where f.entity_type = 'ticket' and f.entity_id = e.ticket_id
+            and case e.kind when 'comment' then f.ticket_comment_id = e.comment_id when 'attached' then f.id = e.file_id
+              else false end), '[]') as attachments
       from ticket_events e join tickets on tickets.id = e.ticket_id
       left join ticket_comments c on c.id = e.comment_id
-      where e.ticket_id = ${id} and ${visibleTickets(scope)} ${older} ${one}
+      where e.ticket_id = ${id} and ${visible(scope, 'tickets')} ${older} ${one}
+        -- A file that was sent with a comment is shown there.
+        and not (e.kind = 'attached' and exists (
+          select from files f where f.id = e.file_id and f.ticket_comment_id is not null))
       order by e.id desc limit ${maxTicketEvents}`,
   )) as JsonText<TicketEvent[]>;
 }

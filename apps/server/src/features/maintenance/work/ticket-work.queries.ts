@@ -13,7 +13,7 @@ type AssigneeFilter = {
   user_id?: number;
 };
 
-/** Active users who see the ticket: the condition of `visibleTickets`, for each user. */
+/** Active users who see the ticket: the condition of `visible`, for each user. */
 export async function listAssignees(
   db: SystemDb,
   { ticket_id, withSuperusers, search = '', user_id }: AssigneeFilter,
@@ -109,6 +109,39 @@ export async function storeComment(
       .where('ticket_id', '=', ticket_id)
       .executeTakeFirst());
   return found && Number(found.id);
+}
+
+/**
+ * Files that the author has uploaded to this ticket and sends with this comment. Returns false if one of them is not such
+ * a file. Safe to repeat.
+ */
+export async function attachToComment(
+  db: SystemDb,
+  {
+    comment_id,
+    ticket_id,
+    author_id,
+    file_ids,
+  }: {
+    comment_id: number;
+    ticket_id: number;
+    author_id: number;
+    file_ids: readonly number[];
+  },
+): Promise<boolean> {
+  const ids = [...new Set(file_ids)];
+  if (ids.length === 0) return true;
+  const attached = await db
+    .updateTable('files')
+    .set({ ticket_comment_id: comment_id })
+    .where('id', 'in', ids)
+    .where('entity_type', '=', 'ticket')
+    .where('entity_id', '=', ticket_id)
+    .where('uploaded_by', '=', author_id)
+    .where((eb) => eb.or([eb('ticket_comment_id', 'is', null), eb('ticket_comment_id', '=', comment_id)]))
+    .returning('id')
+    .execute();
+  return attached.length === ids.length;
 }
 
 export async function storeFollower(

@@ -126,11 +126,23 @@ export const ticketWorkCases: Record<string, IsolationCase> = {
   },
   addTicketComment: {
     writes: true,
-    makeRequest: (world, random) => ({
-      params: { id: ofAnyTicket(world, random) },
-      body: { audience: 'internal', body: 'x' },
-    }),
-    expected: (context) => ({ status: findSeen(context) ? 201 : 404 }),
+    makeRequest(world, random) {
+      const id = ofAnyTicket(world, random);
+      const files = world.files.filter((file) => file.entity_type === 'ticket');
+      const near = files.filter(({ entity_id }) => entity_id === id && random.chance(0.5));
+      const attachments = maybe(random, 0.5, () => [anyId(near.length > 0 ? near : files, random)]);
+      return { params: { id }, body: { audience: 'internal', body: 'x', attachments } };
+    },
+    expected(context) {
+      const { world, user, request } = context;
+      const [attached] = (request.body as { attachments?: number[] }).attachments ?? [];
+      const file = world.files.find(({ id }) => id === attached);
+      const isOwn =
+        file?.entity_type === 'ticket' &&
+        file.entity_id === request.params?.id &&
+        file.uploaded_by === user.id;
+      return { status: findSeen(context) && (attached === undefined || isOwn) ? 201 : 404 };
+    },
   },
   followTicket: {
     writes: true,

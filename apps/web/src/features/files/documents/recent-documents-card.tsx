@@ -4,7 +4,7 @@ import { DownloadFileButton } from '#features/files/download-file-button.tsx';
 import { FileFacts } from '#features/files/file-facts.tsx';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { assetPath, roomPath, sitePath } from '#paths.ts';
+import { assetPath, roomPath, sitePath, ticketPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -56,7 +56,7 @@ function RecentDocument({ file }: { file: StoredFile }) {
   );
 }
 
-const pathOf = { room: roomPath, asset: assetPath, site: sitePath };
+const pathOf = { room: roomPath, asset: assetPath, site: sitePath, ticket: ticketPath };
 
 /** Its place: files of many rooms have the same name. */
 function DocumentPlace({ file }: { file: StoredFile }) {

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
@@ -10,13 +11,15 @@ export type UploadItem = {
   state: 'chosen' | 'waiting' | 'sending' | 'done' | 'failed';
   percent: number;
   error?: unknown;
+  /** When it is done. */
+  stored?: StoredFile;
 };
 
 interface UseUploadsOptions {
   /** Called after each uploaded file. */
   onEach?: () => void;
   /** Called when all chosen files are uploaded. */
-  onAllDone: (filenames: string[]) => void;
+  onAllDone?: (filenames: string[]) => void;
 }
 
 /**
@@ -45,10 +48,10 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
     try {
       const onProgress = (share: number) => change(key, { percent: share * 100 });
       const stored = await uploadFile(file, fields, { signal, onProgress });
-      change(key, { state: 'done', percent: 100 });
+      change(key, { state: 'done', percent: 100, stored });
       await refreshFiles(client, stored);
       onEach?.();
-      return stored.filename;
+      return stored;
     } catch (error) {
       // Cancelled or without a response: the server may have received the whole file by then.
       const gotResponse = error instanceof ApiError && error.status !== null;
@@ -58,19 +61,24 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
     }
   }
 
-  async function start(fieldsOf: (item: UploadItem) => Record<string, string>) {
+  /** Returns all files, also those of an earlier try; undefined when one of them could not be sent. */
+  async function start(
+    fieldsOf: (item: UploadItem) => Record<string, string>,
+  ): Promise<StoredFile[] | undefined> {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const names = items.filter((item) => !isOpen(item)).map(({ file }) => file.name);
+    const done = items.flatMap(({ stored }) => stored ?? []);
     setBusy(true);
     changeOpen('waiting');
     for (const item of items.filter(isOpen)) {
-      const name = await send(item, fieldsOf(item), signal);
-      if (signal.aborted) return;
-      if (name !== undefined) names.push(name);
+      const stored = await send(item, fieldsOf(item), signal);
+      if (signal.aborted) return undefined;
+      if (stored) done.push(stored);
     }
     setBusy(false);
-    if (names.length === items.length) onAllDone(names);
+    if (done.length < items.length) return undefined;
+    onAllDone?.(done.map(({ filename }) => filename));
+    return done;
   }
 
   return {
@@ -85,6 +93,7 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
       setItems((all) => [...all, ...added]);
     },
     remove: (key: number) => setItems((all) => all.filter((item) => item.key !== key)),
+    clear: () => setItems([]),
     cancel() {
       controller.current?.abort();
       changeOpen('chosen');

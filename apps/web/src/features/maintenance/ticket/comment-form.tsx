@@ -1,7 +1,7 @@
 import { commentMaxLength } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import { type CommentAudience, commentAudiences } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { type BaseSyntheticEvent, type ComponentProps, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -12,14 +12,24 @@ import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { type CommentDraft, commentDraftKey, readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { sendComment, ticketKeys } from './ticket.queries.ts';
+import type { TicketParts } from './ticket-parts.ts';
+
+type Files = Parameters<ComponentProps<TicketParts['CommentFiles']>['children']>[0];
+
+interface CommentFormProps {
+  ticketId: number;
+  userId: number;
+  parts: TicketParts;
+}
 
 /** What is typed survives a failure, a reload and an expired session. One key makes one comment. */
-export function CommentForm({ ticketId, userId }: { ticketId: number; userId: number }) {
+export function CommentForm({ ticketId, userId, parts: { CommentFiles } }: CommentFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const draftKey = commentDraftKey(userId, ticketId);
   const [{ text, audience }, setDraft] = useState<CommentDraft>(() => readCommentDraft(draftKey));
   const [key, setKey] = useState(newIdempotencyKey);
+  const body = text.trim();
   const change = (next: Partial<CommentDraft>) => {
     const draft = { text, audience, ...next };
     setDraft(draft);
@@ -27,24 +37,36 @@ export function CommentForm({ ticketId, userId }: { ticketId: number; userId: nu
     setKey(newIdempotencyKey());
   };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendComment({ id: ticketId, audience, body: text.trim(), key }),
-    onSuccess: () => {
+    // Files without a text are added to the ticket alone.
+    mutationFn: async ({ send }: Files) => {
+      const attachments = await send();
+      if (!attachments) return false;
+      if (body !== '') await sendComment({ id: ticketId, audience, body, attachments, key });
+      return true;
+    },
+    onSuccess: (isSent, files) => {
+      if (!isSent) return;
+      files.clear();
       change({ text: '' });
       void client.invalidateQueries({ queryKey: ticketKeys.events(ticketId) });
     },
   });
-  const send = (event: BaseSyntheticEvent) => {
+  const isEmpty = (files: Files) => body === '' && files.count === 0;
+  const send = (event: BaseSyntheticEvent, files: Files) => {
     event.preventDefault();
-    if (!isPending && text.trim() !== '') mutate();
+    if (!isPending && !isEmpty(files)) mutate(files);
   };
   const isForCustomer = audience === 'customer';
-  return (
+  const form = (files: Files) => (
     <form
-      onSubmit={send}
+      {...files.zone}
+      data-file-drop
+      onSubmit={(event) => send(event, files)}
       onKeyDown={submitOnCommandEnter}
       className={classNames(
         'flex flex-col gap-2 rounded-card border border-l-4 p-3',
         isForCustomer ? 'border-l-info' : 'border-l-border-strong',
+        files.isOver && 'bg-primary-soft outline-2 outline-primary outline-dashed',
       )}
     >
       <ChoiceGroup
@@ -65,16 +87,25 @@ export function CommentForm({ ticketId, userId }: { ticketId: number; userId: nu
         help={isForCustomer ? t('tickets.customerHelp') : t('tickets.internalHelp')}
         error={error ? errorMessage(error, t('tickets.commentFailed')) : undefined}
       />
-      <Button
-        type="submit"
-        size="sm"
-        variant="primary"
-        busy={isPending}
-        disabled={text.trim() === ''}
-        className="self-end max-sm:h-11"
-      >
-        {t('tickets.send')}
-      </Button>
+      {files.chosen}
+      <div className="flex flex-wrap justify-end gap-2">
+        {files.button}
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          busy={isPending}
+          disabled={isEmpty(files)}
+          className="max-sm:h-11"
+        >
+          {t('tickets.send')}
+        </Button>
+      </div>
     </form>
+  );
+  return (
+    <CommentFiles ticketId={ticketId} onChange={() => setKey(newIdempotencyKey())}>
+      {form}
+    </CommentFiles>
   );
 }

@@ -13,15 +13,17 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TagField } from '#ui/form/tag-field.tsx';
 import { sendFollowing, ticketKeys } from './ticket.queries.ts';
+import type { TicketParts } from './ticket-parts.ts';
 import type { TicketChanges } from './use-ticket-change.ts';
 
 interface TicketFactsProps {
   ticket: TicketDetail;
   changes: TicketChanges;
+  parts: TicketParts;
 }
 
 /** What it is about, who follows it, and its tags, which change at once. */
-export function TicketFacts({ ticket, changes }: TicketFactsProps) {
+export function TicketFacts({ ticket, changes, parts }: TicketFactsProps) {
   const { t } = useTranslation();
   const { site, room, asset, incident } = ticket;
   const about: [string, ReactNode][] = [
@@ -77,6 +79,7 @@ export function TicketFacts({ ticket, changes }: TicketFactsProps) {
         maxTags={maxTags}
         maxLength={tagMaxLength}
       />
+      <parts.Files ticketId={ticket.id} title={t('tickets.files')} className="flex flex-col gap-1.5" />
       <Followers ticket={ticket} />
     </div>
   );

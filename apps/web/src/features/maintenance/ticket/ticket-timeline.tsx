@@ -12,13 +12,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { ticketEventsQuery } from './ticket.queries.ts';
+import type { TicketParts } from './ticket-parts.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
 const filters = ['all', 'comments', 'changes'] as const;
 type Filter = (typeof filters)[number];
 
 /** All that has happened to a ticket, the newest first. */
-export function TicketTimeline({ ticketId }: { ticketId: number }) {
+export function TicketTimeline({ ticketId, parts }: { ticketId: number; parts: TicketParts }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [filter, setFilter] = useState<Filter>('all');
@@ -54,7 +55,7 @@ export function TicketTimeline({ ticketId }: { ticketId: number }) {
               <p className="mb-1 text-xs font-medium text-muted">{name}</p>
               <ol className="flex flex-col gap-1">
                 {ofDay.map((event) => (
-                  <EventLine key={event.id} event={event} />
+                  <EventLine key={event.id} {...{ event, ticketId, parts }} />
                 ))}
               </ol>
             </div>
@@ -75,11 +76,18 @@ export function TicketTimeline({ ticketId }: { ticketId: number }) {
   );
 }
 
-function EventLine({ event }: { event: TicketEvent }) {
+interface EventLineProps {
+  event: TicketEvent;
+  ticketId: number;
+  parts: TicketParts;
+}
+
+function EventLine({ event, ticketId, parts }: EventLineProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { whoOf } = useFieldTexts();
-  const { at, kind, comment, changes } = event;
+  // Servers of the last release send no files.
+  const { at, kind, comment, changes, attachments = [] } = event;
   const clock = dateTimeFormat(language, { timeStyle: 'short' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   const isForCustomer = comment?.audience === 'customer';
@@ -99,15 +107,21 @@ function EventLine({ event }: { event: TicketEvent }) {
           <span className="font-medium text-foreground">{whoOf(event)}</span>{' '}
           {comment
             ? t(isForCustomer ? 'tickets.toCustomer' : 'tickets.internally')
-            : kind === 'created' || kind === 'linked'
-              ? t(`tickets.event.${kind}`, { id: changes[0]?.to ?? '' })
+            : kind === 'created' || kind === 'linked' || kind === 'attached' || kind === 'detached'
+              ? t(`tickets.event.${kind}`, {
+                  id: changes[0]?.to ?? '',
+                  file: changes[0]?.to ?? changes[0]?.from ?? '',
+                })
               : null}
         </p>
         {comment ? (
           <p className="whitespace-pre-line">{comment.body}</p>
-        ) : kind === 'linked' ? null : (
+        ) : kind === 'linked' || kind === 'attached' || kind === 'detached' ? null : (
           changes.map((change) => <Change key={change.field} change={change} />)
         )}
+        {attachments.length > 0 ? (
+          <parts.Files ticketId={ticketId} only={attachments} className="mt-2 flex flex-col gap-1" />
+        ) : null}
       </div>
     </li>
   );

@@ -22,6 +22,7 @@ import { Assignee, Due, type TicketUser } from './ticket-assignee.tsx';
 import { TicketConflictBanner } from './ticket-conflict.tsx';
 import { TicketDescription } from './ticket-description.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import type { TicketParts } from './ticket-parts.ts';
 import { TicketTimeline } from './ticket-timeline.tsx';
 import type { TicketChanges } from './use-ticket-change.ts';
 
@@ -33,10 +34,11 @@ export interface TicketViewProps {
   listPath: string;
   changes: TicketChanges;
   user: TicketUser;
+  parts: TicketParts;
 }
 
 /** One ticket: what it says, what has happened to it, who has it and what it is about. */
-export function TicketView({ id, isBeside, listPath, changes, user }: TicketViewProps) {
+export function TicketView({ id, isBeside, listPath, changes, user, parts }: TicketViewProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(id ?? 0), enabled: id !== null });
   const isMissing = id === null || (error instanceof ApiError && error.status === 404);
@@ -54,7 +56,7 @@ export function TicketView({ id, isBeside, listPath, changes, user }: TicketView
       {t('tickets.notFoundHelp')}
     </ErrorState>
   ) : data ? (
-    <TicketBody ticket={data} {...{ changes, user, heading }} />
+    <TicketBody ticket={data} {...{ changes, user, heading, parts }} />
   ) : error ? (
     <ErrorState
       title={t('tickets.oneFailed')}
@@ -126,9 +128,10 @@ type TicketBodyProps = {
   changes: TicketChanges;
   user: TicketUser;
   heading: 'h2' | 'h3';
+  parts: TicketParts;
 };
 
-function TicketBody({ ticket, changes, user, heading: Heading }: TicketBodyProps) {
+function TicketBody({ ticket, changes, user, heading: Heading, parts }: TicketBodyProps) {
   const { t } = useTranslation();
   const take = () => changes.change(ticket, { assigned_to: user.id }, { assigned_to: user });
   useShortcut('m', take, { enabled: ticket.assigned_to?.id !== user.id });
@@ -146,12 +149,12 @@ function TicketBody({ ticket, changes, user, heading: Heading }: TicketBodyProps
           <TicketDescription key={ticket.id} ticket={ticket} changes={changes} heading={Heading} />
           <section className="flex flex-col gap-3">
             <Heading className="text-sm font-semibold">{t('tickets.timeline')}</Heading>
-            <CommentForm key={ticket.id} ticketId={ticket.id} userId={user.id} />
-            <TicketTimeline ticketId={ticket.id} />
+            <CommentForm key={ticket.id} ticketId={ticket.id} userId={user.id} parts={parts} />
+            <TicketTimeline ticketId={ticket.id} parts={parts} />
           </section>
         </div>
         <section aria-label={t('tickets.facts')} className="min-w-0 max-@3xl:border-t max-@3xl:pt-5">
-          <TicketFacts ticket={ticket} changes={changes} />
+          <TicketFacts ticket={ticket} changes={changes} parts={parts} />
         </section>
       </div>
     </div>

@@ -62,12 +62,18 @@ export function sendTicketChange(
   return call(updateTicket, { params: { id }, body: { version, ...patch } });
 }
 
-type NewComment = { id: number; audience: CommentAudience; body: string; key: string };
+type NewComment = {
+  id: number;
+  audience: CommentAudience;
+  body: string;
+  attachments: number[];
+  key: string;
+};
 
-export function sendComment({ id, audience, body, key }: NewComment): Promise<TicketEvent> {
+export function sendComment({ id, audience, body, attachments, key }: NewComment): Promise<TicketEvent> {
   return call(
     addTicketComment,
-    { params: { id }, body: { audience, body } },
+    { params: { id }, body: { audience, body, ...(attachments.length > 0 && { attachments }) } },
     { headers: { [idempotencyHeader]: key } },
   );
 }
