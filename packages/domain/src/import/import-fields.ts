@@ -15,6 +15,8 @@ export const importFields: Readonly<Record<ImportKind, readonly string[]>> = {
     'latitude',
     'longitude',
     'time_zone',
+    'calendar',
+    'target_availability',
   ],
   rooms: ['partner', 'site', 'reference', 'name', 'floor', 'room_type', 'capacity'],
   assets: [

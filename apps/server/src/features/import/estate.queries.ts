@@ -17,11 +17,38 @@ export function selectPartners(access: ImportDb) {
 export function selectSites(access: ImportDb, partnerId: number | undefined) {
   return access.db
     .selectFrom('sites')
+    .leftJoin('service_calendars', 'service_calendars.id', 'sites.calendar_id')
     .where(within(access, 'sites'))
+    .$if(partnerId !== undefined, (query) => query.where('sites.partner_id', '=', partnerId ?? 0))
+    .select([
+      'sites.id',
+      'sites.partner_id',
+      'reference',
+      'sites.name',
+      'address',
+      'city',
+      'postal_code',
+      'country',
+    ])
+    .select([
+      'latitude',
+      'longitude',
+      'time_zone',
+      'target_availability',
+      'service_calendars.name as calendar',
+    ])
+    .orderBy('sites.id')
+    .execute();
+}
+
+/** Those that rows of sites can name. Until the transaction ends, none of them is deleted. */
+export async function lockCalendars({ db }: ImportDb, partnerId: number | undefined) {
+  await sql`select lock_calendars(${partnerId ?? null})`.execute(db);
+  return db
+    .selectFrom('service_calendars')
+    .where('deleted_at', 'is', null)
     .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? 0))
-    .select(['id', 'partner_id', 'reference', 'name', 'address', 'city', 'postal_code', 'country'])
-    .select(['latitude', 'longitude', 'time_zone'])
-    .orderBy('id')
+    .select(['id', 'partner_id', 'name'])
     .execute();
 }
 

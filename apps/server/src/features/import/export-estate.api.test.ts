@@ -54,8 +54,15 @@ const awkwardEstate = `
 
 describe('an export', () => {
   test('changes nothing when it is imported again', async () => {
+    await run(
+      t,
+      `insert into service_calendars (partner_id, name) values (1, '=Early; "and" late'), (2, 'Late');
+       insert into site_services (site_id, calendar_id, target_availability) values (1, 1, 99.95)`,
+    );
     const written = await exportEstate({ database: t.database, folder, force: false });
     expect(written.map(({ rows }) => rows)).toEqual([2, 2, 3, 5]);
+    const sites = join(folder, 'sites.csv');
+    expect(await readFile(sites, 'utf8')).toContain(`,Europe/Warsaw,"'=Early; ""and"" late",99.95\r\n`);
     const before = await run(
       t,
       'select id, updated_at, xmin::text from assets union all select id, updated_at, xmin::text from sites',
@@ -68,6 +75,18 @@ describe('an export', () => {
         'select id, updated_at, xmin::text from assets union all select id, updated_at, xmin::text from sites',
       ),
     ).toEqual(before);
+    // A calendar of another partner is none of this site; the command may set both.
+    const changed = (calendar: string) =>
+      importText(t.database, `partner,reference,calendar,target\nP1,S1,${calendar},98\n`, {
+        name: 'sites.csv',
+      });
+    expect((await changed('Late')).lines).toEqual([
+      'line 2: rejected S1 - Column "calendar": the partner has no calendar "Late".',
+    ]);
+    expect((await changed('-')).counts).toEqual([0, 1, 0, 0]);
+    expect(await run(t, 'select calendar_id, target_availability, version from site_services')).toEqual([
+      { calendar_id: null, target_availability: 98, version: 2 },
+    ]);
   });
 
   test('creates the same estate in an empty installation', async () => {
@@ -94,7 +113,7 @@ describe('an export', () => {
   test('guards text that a spreadsheet would run, and keeps numbers as numbers', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     const sites = await readFile(join(folder, 'sites.csv'), 'utf8');
-    expect(sites).toContain(',-12.5,-0.000001,Europe/Warsaw\r\n');
+    expect(sites).toContain(',-12.5,-0.000001,Europe/Warsaw,,\r\n');
     expect(sites).toContain(",S1,'+33 avenue,");
     expect(await readFile(join(folder, 'assets.csv'), 'utf8')).toContain(",A1,'=cmd(),");
     for (const kind of ['partners', 'sites', 'rooms', 'assets']) {

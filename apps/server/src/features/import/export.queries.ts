@@ -45,8 +45,9 @@ const queries: Record<Kind, (access: ImportDb) => SelectQueryBuilder<any, any, a
       .leftJoin('partners', (join) =>
         join.onRef('partners.id', '=', 'sites.partner_id').on(within(access, 'partners')),
       )
+      .leftJoin('service_calendars', 'service_calendars.id', 'sites.calendar_id')
       .selectAll('sites')
-      .select(called('partners').as('partner')),
+      .select([called('partners').as('partner'), 'service_calendars.name as calendar']),
   rooms: (access) =>
     access.db
       .selectFrom('rooms')

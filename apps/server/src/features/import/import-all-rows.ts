@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import type { Header } from './columns/recognise-header.ts';
+import { lockCalendars } from './estate.queries.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import type { ImportDb } from './import-db.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
@@ -98,7 +99,10 @@ async function createLocator(
     throw new FileRejected(`there is no partner "${partner}"`);
   }
   const missingRooms = new MissingRooms(estate, createRooms);
-  const context = { estate, onlyFor, missingRooms };
+  const namesCalendars = kind === 'sites' && columns.some((column) => column?.name === 'calendar');
+  const calendars = namesCalendars ? await lockCalendars(access, onlyFor?.id) : [];
+  const services = { calendars, isManaged: access.scope?.managesService ?? true };
+  const context = { estate, onlyFor, services, missingRooms };
   const found = { context, missingRooms };
   if (kind === 'partners') return { ...found, locator: createPartnerLocator(context, partner?.toString()) };
   if (kind === 'sites') return { ...found, locator: createSiteLocator(context) };

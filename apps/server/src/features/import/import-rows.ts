@@ -16,6 +16,7 @@ import { repeatedRow, repeatedValue } from './repeated-row.ts';
 import { type RowMessage, RowRejected, type RowWarning } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
+import { mergeService, withoutEmptyService } from './write/merge-service.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
 import { rejectHalfPairs } from './write/reject-half-pairs.ts';
 import {
@@ -169,7 +170,8 @@ export class RowImporter {
     const { kind } = this.#header;
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
-    const { connection: reach, ...values } = newRow(kindColumns[kind], row);
+    const { connection: reach, ...given } = newRow(kindColumns[kind], row);
+    const values = kind === 'sites' ? this.#withService(withoutEmptyService(given), row, links) : given;
     rejectHalfPairs(kind, row);
     const tenant = kind === 'partners' ? mergeTenant(undefined, values) : undefined;
     const connection = this.#connect(row, { patch: { connection: reach }, links });
@@ -177,6 +179,10 @@ export class RowImporter {
     this.#lineOf.set(entry.id, row.line);
     inserts.push({ entry, row: { id: entry.id, ...values, ...links }, tenant, connection });
     return { action: 'created' as const, partner_id: links.partner_id };
+  }
+
+  #withService(patch: Patch, row: ImportRow, { partner_id: partnerId }: Links): Patch {
+    return mergeService(patch, { row, partnerId, services: this.#context.services });
   }
 
   #connect(row: ImportRow, { entry, patch, links }: { entry?: Entry; patch: Patch; links: Links }) {
@@ -187,7 +193,8 @@ export class RowImporter {
 
   #change(row: ImportRow, { entry, links }: { entry: Entry; links: Links }, updates: Changed[]) {
     const stored = entry.stored ?? { id: entry.id };
-    const { patch, changes } = diffRow(kindColumns[this.#header.kind], stored, row);
+    const { patch: differing, changes } = diffRow(kindColumns[this.#header.kind], stored, row);
+    const patch = this.#header.kind === 'sites' ? this.#withService(differing, row, links) : differing;
     rejectHalfPairs(this.#header.kind, row, { stored, changes });
     for (const [column, id] of Object.entries(links)) {
       if (column === 'partner_id' || stored[column] === id) continue;

@@ -39,11 +39,12 @@ export function addServiceRoutes(app: FastifyInstance, services: Services): void
     importHolidays(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers), ...body }),
   );
   addRoute(app, services, endpoints.deleteCalendar, async ({ viewer, params, headers, request }) => {
-    await deleteCalendar(services, { viewer, address: request.ip }, { ...params, ...versionOf(headers) });
+    const manager = { viewer, address: request.ip, source: sourceOf(request) };
+    await deleteCalendar(services, manager, { ...params, ...versionOf(headers) });
     return undefined;
   });
   addRoute(app, services, endpoints.restoreCalendar, ({ viewer, params, request }) =>
-    restoreCalendar(services, { viewer, address: request.ip }, params.id),
+    restoreCalendar(services, { viewer, address: request.ip, source: sourceOf(request) }, params.id),
   );
 
   addRoute(app, services, endpoints.getSiteService, ({ viewer, params }) =>

@@ -480,6 +480,8 @@ type SiteTable = {
   latitude: number | null;
   longitude: number | null;
   time_zone: string | null;
+  calendar_id: number | null;
+  target_availability: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
   version: ColumnType<number, never, never>;

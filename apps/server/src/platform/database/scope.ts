@@ -27,6 +27,8 @@ export type Scope = {
   readonly isNarrowed: boolean;
   /** Whether the viewer may change the sites, rooms and assets that it sees, and their files. */
   readonly managesEstate: boolean;
+  /** Whether the viewer may change the service hours of the sites that it sees. */
+  readonly managesService: boolean;
 };
 
 type ViewerWork<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
@@ -116,8 +118,17 @@ export function changeAsSystem<T>(
 function scopeOf(viewer: Viewer): Scope {
   const { user_id, partner_id, partner_ids } = viewer;
   const managesEstate = hasPermission(viewer, 'estate.manage');
+  const managesService = hasPermission(viewer, 'service.manage');
   const visibility = visibilityOf(viewer);
-  return { visibility, user_id, partner_id, partner_ids, isNarrowed: false, managesEstate } as Scope;
+  return {
+    visibility,
+    user_id,
+    partner_id,
+    partner_ids,
+    isNarrowed: false,
+    managesEstate,
+    managesService,
+  } as Scope;
 }
 
 /**

@@ -13,6 +13,9 @@ export const undoObstacles = [
   'place-gone',
   /** The site has another owner; it is handed over, not undone. */
   'handed-over',
+  /** The viewer may not change the service hours of the site. */
+  'not-permitted',
+  'calendar-gone',
   'mac-address-taken',
   'reference-taken',
 ] as const;

@@ -132,6 +132,15 @@ function contentObstacle(thing: Thing): RawBuilder<unknown> {
     and i.id not in (select thing_id from leaving)) then 'in-use'`;
 }
 
+/** Of a site: the rights for its service, and a calendar that is deleted. */
+function serviceObstacles({ managesService }: Scope): RawBuilder<unknown> {
+  return sql`
+    when not ${managesService} and p.patch ?| array['calendar_id', 'target_availability'] then 'not-permitted'
+    when p.patch ->> 'calendar_id' is not null and not exists (select from service_calendars c
+      where c.id = (p.patch ->> 'calendar_id')::integer and c.partner_id = (r.whole ->> 'partner_id')::integer)
+      then 'calendar-gone'`;
+}
+
 /** What keeps a row of this kind from having its old values again. */
 function obstaclesOf(scope: Scope, thing: Thing): RawBuilder<unknown> {
   const table = sql.table(tableOf[thing]);
@@ -139,7 +148,7 @@ function obstaclesOf(scope: Scope, thing: Thing): RawBuilder<unknown> {
   const taken = sql`when exists (select from ${table} o
     where o.partner_id = (r.whole ->> 'partner_id')::integer and o.id <> r.thing_id
       and ${sql.ref(`o.${reference}`)} = p.patch ->> ${reference}::text) then 'reference-taken'`;
-  if (thing === 'site') return taken;
+  if (thing === 'site') return sql`${serviceObstacles(scope)} ${taken}`;
   const [place, places] =
     thing === 'room' ? (['site_id', 'sites'] as const) : (['room_id', 'rooms'] as const);
   const gone = sql`when p.patch ? ${place}::text and not exists (select from ${sql.table(places)}

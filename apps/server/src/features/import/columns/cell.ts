@@ -30,6 +30,7 @@ const faults = {
   mac: 'must be a MAC address',
   ip: 'must be an IP address',
   'time-zone': 'must be a time zone',
+  percentage: 'must be a number from 0 to 100',
 };
 
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
@@ -117,6 +118,14 @@ export const timeZone = readAs(timeZoneMessage, (value) => {
   const isKnown = readZones.get(value) ?? isTimeZone(value);
   if (readZones.size < maxReadZones) readZones.set(value, isKnown);
   return isKnown ? value : undefined;
+});
+
+/** With at most two decimals, with or without its sign: 99.5, 99,5 %. */
+export const percentage = readAs('must be a number from 0 to 100 with at most two decimals', (value) => {
+  const number = /^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(value)
+    ? Number.parseFloat(value.replace(',', '.'))
+    : Number.NaN;
+  return number <= 100 ? number : undefined;
 });
 
 export const colour = readAs('must be a colour such as #1a2b3c', (value) =>

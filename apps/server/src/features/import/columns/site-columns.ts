@@ -1,6 +1,8 @@
 import { siteMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
-import { degrees, lines, text, timeZone } from './cell.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { maxCalendarName } from '@greenroom/domain/service/calendar.ts';
+import { degrees, lines, percentage, text, timeZone } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
 
 /** The same in every file with a partner column. */
@@ -56,5 +58,19 @@ export const siteColumns: readonly Column[] = [
     fr: ['fuseau horaire', 'fuseau'],
     es: ['zona horaria', 'huso horario'],
     cell: timeZone,
+  }),
+  ownColumn('calendar', {
+    en: ['service hours', 'service calendar'],
+    fr: ['calendrier', 'heures de service', 'calendrier de service'],
+    es: ['calendario', 'horario de servicio', 'calendario de servicio'],
+    cell: text(maxCalendarName),
+    isAlready: ({ calendar }, name) =>
+      typeof calendar === 'string' && typeof name === 'string' && foldText(calendar) === foldText(name),
+  }),
+  ownColumn('target_availability', {
+    en: ['target', 'availability target'],
+    fr: ['objectif', 'objectif de disponibilité', 'disponibilité visée'],
+    es: ['objetivo', 'objetivo de disponibilidad', 'disponibilidad prevista'],
+    cell: percentage,
   }),
 ];

@@ -28,6 +28,11 @@ describe('an export through the API', () => {
       sql`with site as (
           insert into sites (partner_id, reference, name, address, latitude, longitude, time_zone)
           values (${user.partner_id}, 'S1', '+33 avenue', E'line one\nline two', -12.5, 0.000001, 'America/Lima') returning id),
+        calendar as (
+          insert into service_calendars (partner_id, name) values (${user.partner_id}, 'Late, with lunch') returning id),
+        service as (
+          insert into site_services (site_id, calendar_id, target_availability, time_zone)
+          select site.id, calendar.id, 99.95, 'America/Lima' from site, calendar),
         room as (
           insert into rooms (site_id, partner_id, name, floor, capacity)
           select id, ${user.partner_id}, 'Room; "one"', '-1', 0 from site returning id)
@@ -66,7 +71,7 @@ describe('an export through the API', () => {
       const { counts } = await check(name, files[name] ?? '');
       expect(counts, name).toMatchObject({ created: 0, updated: 0, unchanged: rows, rejected: 0 });
     }
-    expect(files['sites.csv']).toContain(',-12.5,0.000001,America/Lima\r\n');
+    expect(files['sites.csv']).toContain(',-12.5,0.000001,America/Lima,"Late, with lunch",99.95\r\n');
     expect(files['assets.csv']).toContain(",A1,'=cmd(),");
     expect(files['assets.csv']).not.toMatch(/(^|,)"?[=@+]/m);
   });

@@ -11,11 +11,12 @@ import {
 import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-import.ts';
 import { importFields, importKinds } from '@greenroom/domain/import/import-fields.ts';
 import { getSite } from '@greenroom/domain/inventory/endpoints.ts';
-import { getSiteService, updateSiteService } from '@greenroom/domain/service/endpoints.ts';
+import { deleteCalendar, getSiteService, updateSiteService } from '@greenroom/domain/service/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindColumns } from '#features/import/columns/kind-columns.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -161,6 +162,78 @@ describe('an import in the browser', () => {
     expect(site.json().time_zone).toBe('Asia/Tokyo');
     const changes = await t.call(listEstateChanges, { params: { thing: 'site', id: own.id } }, { token });
     expect(changes.json()[0]).toMatchObject({ act: 'edit', after: { time_zone: 'Asia/Tokyo' } });
+  });
+
+  test('sets the calendar and the target of sites for users who manage service hours', async () => {
+    const partner = user.partner_id;
+    const own = await aSite(t.database, { partner, name: 'Hall' });
+    const calendarOf = (name: string, partner_id: number) =>
+      asSystem(t.database, (db) =>
+        db
+          .insertInto('service_calendars')
+          .values({ partner_id, name })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    const early = await calendarOf('Früh', partner);
+    await calendarOf('Foreign', (await aPartner(t.database)).id);
+    const manager = await aUser(t.database, { partner, permissions: ['estate.manage', 'service.manage'] });
+    const as = (await signInAs(t, manager)).access_token;
+    const service = async (id = own.id) => {
+      const found = (await t.call(getSiteService, { params: { id } }, { token: as })).json();
+      return [found.calendar?.name ?? null, found.target_availability];
+    };
+    const text =
+      'Nombre;Calendario;Objetivo\nHall;FRUH;99,5 %\nAnnex;Früh;90\nPlain;;\nX;Foreign;\nY;;100,01\nZ;;99,555\n';
+    const file = { name: 'sites.csv', as };
+    const { id } = await uploaded(text, file);
+    expect((await checked(id, as)).counts).toMatchObject({ created: 2, updated: 1, rejected: 3 });
+    const rows = await rowsOf(id);
+    expect(rows.map(({ message }) => message?.key ?? null)).toEqual([
+      ...[null, null, null, 'no-calendar', 'percentage', 'percentage'],
+    ]);
+    expect(rows[0]?.changes).toEqual([
+      { field: 'calendar', before: null, after: 'FRUH' },
+      { field: 'target_availability', before: null, after: 99.5 },
+    ]);
+    expect(await service()).toEqual([null, null]);
+    const { changeset_id } = await ran(id, as);
+    expect(await service()).toEqual(['Früh', 99.5]);
+    const annex = await asSystem(t.database, (db) =>
+      db.selectFrom('sites').where('name', '=', 'Annex').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(annex).toMatchObject({ calendar_id: early.id, target_availability: 90 });
+    expect(await service(annex.id)).toEqual(['Früh', 90]);
+    const history = await t.call(listEstateChanges, { params: { thing: 'site', id: own.id } }, { token });
+    expect(history.json()[0]).toMatchObject({
+      source: 'import',
+      before: { calendar_id: null, target_availability: null },
+      after: { calendar_id: early.id, target_availability: 99.5 },
+    });
+    // The same file again changes nothing; a user without the right is told so, and does not undo it either.
+    const again = await uploaded(text, file);
+    expect((await checked(again.id, as)).counts).toMatchObject({ updated: 0, unchanged: 3, rejected: 3 });
+    const other = await uploaded('name,target\nHall,98\nHall two,\n', { name: 'sites.csv' });
+    expect((await checked(other.id)).counts).toMatchObject({ created: 1, rejected: 1 });
+    expect((await rowsOf(other.id))[0]?.message?.key).toBe('service-not-managed');
+    expect(await undoAct(t, token, changeset_id as number)).toMatchObject({
+      changed: 2,
+      left: 1,
+      rows: [{ thing_id: own.id, obstacle: 'not-permitted' }],
+    });
+    expect(await service()).toEqual(['Früh', 99.5]);
+    const cleared = await uploaded('name,calendar,target\nHall,-,-\n', file);
+    await checked(cleared.id, as);
+    const act = (await ran(cleared.id, as)).changeset_id as number;
+    expect(await service()).toEqual([null, null]);
+    expect(await undoAct(t, as, act)).toMatchObject({ changed: 1, left: 0 });
+    expect(await service()).toEqual(['Früh', 99.5]);
+    const calendar = { params: { id: early.id } };
+    const gone = await t.call(deleteCalendar, calendar, { token: as, headers: { 'if-match': '"1"' } });
+    expect(gone.statusCode).toBe(204);
+    expect(await service()).toEqual([null, 99.5]);
+    const deleted = await t.call(listEstateChanges, { params: { thing: 'site', id: own.id } }, { token });
+    expect(deleted.json()[0]).toMatchObject({ act: 'edit', source: 'api', after: { calendar_id: null } });
   });
 
   test('checks without a change, then imports as one act that can be undone', async () => {

@@ -1,6 +1,7 @@
 import { type Estate, nameInSiteKey, nameKey, type Place, referenceKey } from '#features/import/estate.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
+import type { SiteServices } from '#features/import/write/merge-service.ts';
 import type { EntryIndex } from './entry-index.ts';
 import type { MissingRooms } from './missing-rooms.ts';
 
@@ -8,6 +9,8 @@ export type ImportContext = {
   estate: Estate;
   /** Set when the import is limited to one partner. */
   onlyFor: Place | undefined;
+  /** Only for sites. */
+  services: SiteServices;
   /** Only for assets. */
   missingRooms?: MissingRooms;
 };

@@ -18,6 +18,8 @@ const ownColumns: Record<Kind, readonly string[]> = {
       'latitude',
       'longitude',
       'time_zone',
+      'calendar_id',
+      'target_availability',
     ],
   ],
   rooms: ['partner_id', 'site_id', 'reference', 'name', 'floor', 'room_type', 'capacity'],
@@ -41,6 +43,7 @@ const ownColumns: Record<Kind, readonly string[]> = {
 const otherTypes: Record<string, string> = {
   ...{ id: 'integer', partner_id: 'integer', site_id: 'integer', room_id: 'integer', product_id: 'integer' },
   ...{ capacity: 'integer', latitude: 'double precision', longitude: 'double precision' },
+  ...{ calendar_id: 'integer', target_availability: 'double precision' },
   ...{ is_company: 'boolean', is_controlled: 'boolean', additional_data: 'jsonb' },
 };
 
@@ -65,8 +68,10 @@ export async function insertRows(
   { kind, rows }: { kind: Kind; rows: readonly Patch[] },
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const columns = ['id', ...ownColumns[kind], 'additional_data'].filter((column) =>
-    rows.some((row) => row[column] !== undefined && row[column] !== null),
+  const columns = ['id', ...ownColumns[kind], 'additional_data'].filter(
+    (column) =>
+      !serviceColumns.includes(column) &&
+      rows.some((row) => row[column] !== undefined && row[column] !== null),
   );
   const arrays = columns.map((column) => {
     const values = rows.map((row) => plainValue(row[column]));
@@ -75,11 +80,20 @@ export async function insertRows(
   const inserted = await sql<{ id: number }>`
     insert into ${sql.table(kind)} (${sql.join(columns.map((column) => sql.ref(column)))})
     select * from unnest(${sql.join(arrays)}) returning id`.execute(db);
+  if (kind === 'sites') await updateRows(db, { kind, updates: rows.flatMap(serviceOf) });
   return inserted.rows.map(({ id }) => id);
 }
 
 function plainValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+}
+
+/** Set once the site is there: its service is a row of its own, which the bin brings back with the site. */
+const serviceColumns = ['calendar_id', 'target_availability'];
+
+function serviceOf(row: Patch): Update[] {
+  const given = Object.entries(row).filter(([column]) => serviceColumns.includes(column));
+  return given.length === 0 ? [] : [{ id: Number(row.id), patch: Object.fromEntries(given) }];
 }
 
 export type Update = { id: number; patch: Patch };

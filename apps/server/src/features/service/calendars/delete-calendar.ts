@@ -1,6 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
-import { asSystem, asViewer } from '#platform/database/scope.ts';
+import { asSystem, asViewer, changeAsSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { recordServiceChange, type ServiceManager } from '../record-service-change.ts';
 import {
@@ -11,15 +11,17 @@ import {
 } from './calendars.queries.ts';
 import { findSeenCalendar, lockVersion, rejectTakenName, requireWholePartner } from './change-calendars.ts';
 
+type CalendarManager = ServiceManager & { source: 'screen' | 'api' };
+
 /** Its sites have the hours of a site without a calendar from today on; days before stay as they were counted. */
 export async function deleteCalendar(
   { database, now }: Services,
-  manager: ServiceManager,
+  manager: CalendarManager,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   requireWholePartner(manager);
   const { name, used_by, sites } = await findSeenCalendar({ database }, manager, id);
-  await asSystem(database, async (db) => {
+  await changeAsSystem(database, { ...manager, kind: 'edit' }, async (db) => {
     await lockVersion(db, { id, version });
     await deleteCalendarRow(db, id, now());
     await recordServiceChange(db, manager, {
@@ -33,7 +35,7 @@ export async function deleteCalendar(
 /** Also for the sites that used it, unless they have got another calendar since. One that is not deleted stays as it is. */
 export async function restoreCalendar(
   { database }: Services,
-  manager: ServiceManager,
+  manager: CalendarManager,
   id: number,
 ): Promise<ServiceCalendar> {
   requireWholePartner(manager);
@@ -43,7 +45,7 @@ export async function restoreCalendar(
     isVisiblePartner(db, scope, deleted.partner_id),
   );
   if (!isSeen) throw new Problem('not-found', 'Calendar not found.');
-  await asSystem(database, async (db) => {
+  await changeAsSystem(database, { ...manager, kind: 'edit' }, async (db) => {
     const sites = await restoreCalendarRow(db, id);
     await recordServiceChange(db, manager, {
       action: 'calendar-restored',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldSpec, FormValue } from '#features/estate/form/thing-spec.ts';
 import { roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
 import { siteQuery } from '#features/inventory/sites/sites.queries.ts';
+import { calendarsQuery } from '#features/service/calendars/calendars.queries.ts';
 import { formatCalendarDate } from '#i18n/format-date.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -20,6 +21,7 @@ export function ValueText({ spec, value }: ValueTextProps) {
   if (text === '') return <span className="text-muted">{t('shared.notAvailable')}</span>;
   if (spec?.kind === 'room') return <RoomName id={Number(text)} />;
   if (spec?.kind === 'site') return <SiteName id={Number(text)} />;
+  if (spec?.kind === 'calendar') return <CalendarName id={Number(text)} />;
   if (spec?.kind === 'day') return formatCalendarDate(text, language);
   return spec?.data ? translateData(t, spec.data, text) : text;
 }
@@ -28,6 +30,11 @@ export function ValueText({ spec, value }: ValueTextProps) {
 function RoomName({ id }: { id: number }) {
   const { data } = useQuery(roomQuery(useQueryClient(), id));
   return data?.name ?? `#${id}`;
+}
+
+function CalendarName({ id }: { id: number }) {
+  const { data } = useQuery(calendarsQuery());
+  return data?.find((calendar) => calendar.id === id)?.name ?? `#${id}`;
 }
 
 function SiteName({ id }: { id: number }) {

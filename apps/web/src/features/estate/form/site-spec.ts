@@ -18,10 +18,17 @@ const fields = {
   tags: { label: 'estate.tags', kind: 'tags', wide: true, words: 'estate.error.tags' },
 } satisfies Record<string, FieldSpec>;
 
+/** Part of the service of the site. */
+const besides = {
+  calendar_id: { label: 'estate.calendar', kind: 'calendar', words: plainTexts },
+  target_availability: { label: 'estate.target', kind: 'number', words: plainTexts },
+} satisfies Record<string, FieldSpec>;
+
 export const siteSpec: ThingSpec = {
   thing: 'site',
   nameField: 'name',
   fields,
+  besides,
   groups: [
     { title: 'estate.group.site', fields: ['name', 'partner_id'] },
     { title: 'sites.address', fields: ['address', 'postal_code', 'city', 'country', 'reference'] },

@@ -21,7 +21,8 @@ export type FieldKind =
   | 'partner'
   | 'status'
   | 'zone'
-  | 'tags';
+  | 'tags'
+  | 'calendar';
 
 export type FieldSpec = {
   label: TextKey;
@@ -40,6 +41,8 @@ export type ThingSpec = {
   thing: Thing;
   nameField: string;
   fields: Readonly<Record<string, FieldSpec>>;
+  /** Facts that the history shows and another form changes. */
+  besides?: Readonly<Record<string, FieldSpec>>;
   groups: readonly { title: TextKey; fields: readonly string[] }[];
   schemas: { create: Schema; change: Schema };
   /** Kept for the next one by "Save and add another". */

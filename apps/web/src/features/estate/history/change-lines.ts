@@ -18,11 +18,11 @@ function asFormValue({ kind }: FieldSpec, value: unknown): FormValue {
   return kind === 'day' ? text.slice(0, 10) : text;
 }
 
-/** The changed fields that the form has, in its order. */
+/** The changed fields that the form has, in its order, and those of other forms. */
 export function changeLines(spec: ThingSpec, change: Pick<EstateChange, 'before' | 'after'>): Line[] {
   const before = flatten(change.before);
   const after = flatten(change.after);
-  return Object.entries(spec.fields).flatMap(([name, field]) => {
+  return Object.entries({ ...spec.fields, ...spec.besides }).flatMap(([name, field]) => {
     if (!(name in before) && !(name in after)) return [];
     const line = {
       name,

@@ -1,6 +1,7 @@
 import { listEstateChanges, updateRoom } from '@greenroom/domain/estate/endpoints.ts';
 import { previewRevert } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { getRoom } from '@greenroom/domain/inventory/endpoints.ts';
+import { listCalendars } from '@greenroom/domain/service/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -87,4 +88,39 @@ test('says that there is nothing to revert when the old values are current again
   await dialog.findByText('These values are current again: there is nothing to revert.');
   const confirm = dialog.getByRole('button', { name: 'Revert' });
   expect(confirm.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('shows calendar and target of a site, and says why they cannot be reverted', async () => {
+  const change = { ...act, id: 5, kind: 'changed', act: 'edit', version: 2 } as const;
+  const row = { thing: 'site', thing_id: 4, name: 'Lyon', obstacle: 'changed-since' } as const;
+  const api = new FakeApi()
+    .respond(listEstateChanges, ({ query }) =>
+      pageOf(
+        [
+          {
+            ...change,
+            before: { calendar_id: 3, target_availability: 99.5 },
+            after: { calendar_id: 8, target_availability: null },
+          },
+        ],
+        query,
+      ),
+    )
+    .respond(listCalendars, () => [
+      { id: 3, partner_id: 3, name: 'Early', version: 1, versions: [], days: [], sites: 1, used_by: [] },
+    ])
+    .respond(previewRevert, () => ({
+      ...{ ...act, kind: 'edit', total: 1, undoable: 0, created: 0, left: 1, rows: [{ ...row, fields: [] }] },
+    }));
+  vi.stubGlobal('fetch', api.fetch);
+  const user = userEvent.setup({ delay: null });
+  showTestPage(<HistoryList thing="site" id={4} canRevert kind="changes" />, '/inventory/sites/4');
+  const entry = await screen.findByRole('listitem');
+  // A calendar that is gone has only its number.
+  await waitFor(() => expect(entry.textContent).toContain('Early'));
+  expect(entry.textContent).toContain('#8');
+  expect(entry.textContent).toContain('Availability target (%): 99.5');
+  await user.click(within(entry).getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(/changed since/);
 });

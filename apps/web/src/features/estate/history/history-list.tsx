@@ -69,9 +69,12 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const [chosen, setChosen] = useState<EstateChange | null>(null);
   const plan = useQuery({ ...revertPlanQuery(chosen?.id ?? 0), enabled: chosen !== null });
   const obstacle = plan.data?.rows.find((row) => row.obstacle !== null)?.obstacle;
+  // What another form changes cannot be chosen value by value here.
+  const isComparable = chosen !== null && changeLines({ ...spec, besides: {} }, chosen).length > 0;
+  const compares = obstacle === 'changed-since' && isComparable;
   const isCurrent = plan.data !== undefined && !obstacle && plan.data.undoable === 0;
   const reason =
-    obstacle && obstacle !== 'changed-since'
+    obstacle && !compares
       ? t('estate.history.cannotRevert', { reason: t(`jobs.obstacle.${obstacle}`) })
       : isCurrent
         ? t('estate.history.isCurrent')
@@ -79,11 +82,11 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
   const [compared, setCompared] = useState<EstateChange | null>(null);
   const [isComparing, setComparing] = useState(false);
   useEffect(() => {
-    if (!chosen || obstacle !== 'changed-since') return;
+    if (!chosen || !compares) return;
     setCompared(chosen);
     setComparing(true);
     setChosen(null);
-  }, [chosen, obstacle]);
+  }, [chosen, compares]);
   const revert = useMutation({
     mutationFn: (entry: EstateChange) => revertEntry(entry.id),
     onSuccess: ({ changed }) => {
@@ -129,7 +132,7 @@ export function HistoryList({ thing, id, canRevert, kind }: HistoryListProps) {
       {next ? <LoadMore pages={next} className="flex flex-col items-center gap-2 p-3" /> : null}
       <ConfirmDialog
         // What is in the way is known first: a later change of the same field opens the comparison instead.
-        open={chosen !== null && !plan.isPending && obstacle !== 'changed-since'}
+        open={chosen !== null && !plan.isPending && !compares}
         onOpenChange={(next) => !next && setChosen(null)}
         title={t('estate.history.revertTitle')}
         description={t('estate.history.revertHelp')}

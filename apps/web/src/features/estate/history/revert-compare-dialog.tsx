@@ -52,7 +52,7 @@ function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
   const spec = thingSpecs[thing];
   const now = useQuery(thingFormQuery(thing, id));
   const [choices, setChoices] = useState<Record<string, Side>>({});
-  const lines = changeLines(spec, entry);
+  const lines = changeLines({ ...spec, besides: {} }, entry);
   const taken = lines.filter(({ name }) => choices[name] === 'right');
   const isChosen = lines.every(({ name }) => choices[name]);
   const save = useMutation({
