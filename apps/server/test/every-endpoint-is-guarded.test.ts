@@ -3,6 +3,7 @@ import { openWall } from '@greenroom/domain/health/wall/endpoints.ts';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from './build/a-user.ts';
 import { aWallLink } from './build/a-wall-link.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -15,7 +16,12 @@ import { startTestApp, type TestApp } from './start-test-app.ts';
 
 /** The guard lets the caller through, whatever the endpoint then returns. */
 const letIn = 'let in';
-const guardSentences = ['Please sign in again.', 'Token expired', 'Set a new password first.'];
+const guardSentences = [
+  'Please sign in again.',
+  'Token expired',
+  'Set a new password first.',
+  'Confirm your current password first.',
+];
 
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).sort();
 const endpointNamed = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name) as Endpoint;
@@ -25,6 +31,8 @@ describe('every endpoint is guarded', () => {
   let estate: GuardedEstate;
 
   const lostTokens: Record<string, string> = { garbage: 'not.a.token' };
+  /** For the session that began earlier: one of the endpoints confirms it anew. */
+  let passTime = async () => {};
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -39,6 +47,13 @@ describe('every endpoint is guarded', () => {
     lostTokens.wall = `Wall ${token}`;
     lostTokens['wall as a user'] = token;
     lostTokens['must-change'] = (await signInAs(t, newcomer)).access_token;
+    const early = await aUser(t.database, { superuser: true });
+    lostTokens['signed-in-earlier'] = (await signInAs(t, early)).access_token;
+    passTime = () =>
+      asSystem(t.database, async (db) => {
+        const sessions = db.updateTable('sessions').where('user_id', '=', early.id);
+        await sessions.set({ authenticated_at: new Date(0) }).execute();
+      });
   });
   afterAll(() => t.stop());
 
@@ -77,6 +92,7 @@ describe('every endpoint is guarded', () => {
       const received: Record<string, string> = {};
       const bodies: string[] = [];
       let request: GuardedRequest | undefined;
+      if (endpoint.isSensitive) await passTime();
       for (const [caller, status] of Object.entries(expected)) {
         request ??= (await guardedRequests[name]?.(estate, t)) ?? {};
         const token = estate.tokens[caller as Caller] ?? lostTokens[caller];
@@ -131,11 +147,13 @@ describe('every endpoint is guarded', () => {
 });
 
 /** The response of every endpoint to a token that is no longer, or not yet, valid for it, and to that of a wall screen. */
-function responsesToLostTokens({ access, openDuringForcedChange }: Endpoint): Record<string, string> {
+function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
+  const { access, openDuringForcedChange, isSensitive } = endpoint;
   const isPublic = access === 'public';
   return {
     garbage: isPublic ? letIn : '401',
     'signed-out': isPublic ? letIn : '401',
+    'signed-in-earlier': isSensitive ? '403' : access === 'wall' ? '401' : letIn,
     'must-change': isPublic || openDuringForcedChange ? letIn : access === 'wall' ? '401' : '403',
     wall: isPublic ? letIn : access === 'wall' ? '200' : '401',
     'wall as a user': isPublic ? letIn : '401',

@@ -5,6 +5,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
 import { loadWall, type WallViewer } from '#access/load-wall.ts';
+import { requireRecentSignIn } from '#access/require-recent-sign-in.ts';
 import { explainEnded } from '#access/session-end.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
@@ -52,5 +53,8 @@ export async function admit(
   if (endpoint.permission && !hasPermission(viewer, endpoint.permission)) {
     throw new Problem('forbidden', `This requires the permission ${endpoint.permission}.`);
   }
+  // Who must set a new password has just signed in with the old one, and can do nothing else.
+  if (endpoint.isSensitive && !viewer.must_change_password)
+    await requireRecentSignIn(services.database, viewer, services.now());
   return viewer;
 }

@@ -3,6 +3,7 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { onConfirmIdentity } from './confirm-identity.ts';
 import { call } from './http-client.ts';
 import { onLogout } from './logout-event.ts';
 import { readAccessToken, readRefreshToken, saveTokens } from './token-store.ts';
@@ -226,4 +227,31 @@ test('leaves any other 401 alone', async () => {
   expect(requests).toHaveLength(1);
   expect(loggedOut).not.toHaveBeenCalled();
   expect(readAccessToken()).toBe('old-access');
+});
+
+describe('a call that needs the user to confirm who they are', () => {
+  const unconfirmed = { status: 403, body: { detail: 'x', code: 'reauthentication-required' } };
+
+  test('is sent again after the user has done so, with one dialog for all that wait', async () => {
+    let confirmed = false;
+    const requests = fakeServer(() => (confirmed ? { body: { id: 7 } } : unconfirmed));
+    let dialogs = 0;
+    const stop = onConfirmIdentity(async () => {
+      dialogs += 1;
+      confirmed = true;
+      return true;
+    });
+    const one = { params: { id: 7 } };
+    await expect(Promise.all([call(getPartner, one), call(getPartner, one)])).resolves.toHaveLength(2);
+    expect([dialogs, requests.length]).toEqual([1, 4]);
+    stop();
+  });
+
+  test('fails as the server says when the user declines', async () => {
+    const requests = fakeServer(() => unconfirmed);
+    const stop = onConfirmIdentity(async () => false);
+    await expect(call(getPartner, { params: { id: 7 } })).rejects.toMatchObject({ status: 403 });
+    expect(requests).toHaveLength(1);
+    stop();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/domain/http/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { logFailure } from './log-failure.ts';
 import { type RefreshOptions, refreshTokens } from './refresh-tokens.ts';
 import type { RequestParts } from './request-url.ts';
@@ -61,7 +62,15 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Call
   // A wall screen passes its own authorization.
   if (endpoint.access === 'public' || endpoint.access === 'wall')
     return sendRequest(endpoint, parts, options);
-  return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
+  const send = () =>
+    withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
+  try {
+    return await send();
+  } catch (error) {
+    const mustConfirm = error instanceof ApiError && error.code === 'reauthentication-required';
+    if (!mustConfirm || !(await confirmIdentity())) throw error;
+    return send();
+  }
 }
 
 /**

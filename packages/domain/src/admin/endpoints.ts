@@ -38,6 +38,7 @@ export const getUser = defineEndpoint({
 export const createUser = defineEndpoint({
   ...superuserCall,
   name: 'createUser',
+  isSensitive: true,
   method: 'POST',
   path: '/users',
   summary: 'Creates a user.',
@@ -50,6 +51,7 @@ export const createUser = defineEndpoint({
 export const updateUser = defineEndpoint({
   ...superuserCall,
   name: 'updateUser',
+  isSensitive: true,
   method: 'PUT',
   path: '/users/{id}',
   summary: 'Changes a user. The change takes effect on that user’s next request.',
@@ -114,6 +116,7 @@ const linkParams = z.object({ id: idFromText, partner_id: idFromText });
 export const linkPartner = defineEndpoint({
   ...superuserCall,
   name: 'linkPartner',
+  isSensitive: true,
   method: 'POST',
   path: '/users/{id}/additional_partners/{partner_id}',
   summary: 'Links a user to a partner. Linking twice changes nothing.',
@@ -125,6 +128,7 @@ export const linkPartner = defineEndpoint({
 export const unlinkPartner = defineEndpoint({
   ...superuserCall,
   name: 'unlinkPartner',
+  isSensitive: true,
   method: 'DELETE',
   path: '/users/{id}/additional_partners/{partner_id}',
   summary: 'Ends a link.',
@@ -161,6 +165,7 @@ export const listGrantOptions = defineEndpoint({
 export const addGrant = defineEndpoint({
   ...superuserCall,
   name: 'addGrant',
+  isSensitive: true,
   method: 'POST',
   path: '/users/{id}/access/{kind}/{item_id}',
   summary:
@@ -174,6 +179,7 @@ export const addGrant = defineEndpoint({
 export const removeGrant = defineEndpoint({
   ...superuserCall,
   name: 'removeGrant',
+  isSensitive: true,
   method: 'DELETE',
   path: '/users/{id}/access/{kind}/{item_id}',
   summary: 'Revokes a grant.',
@@ -221,6 +227,7 @@ export const listRoles = defineEndpoint({
 export const createRole = defineEndpoint({
   ...superuserCall,
   name: 'createRole',
+  isSensitive: true,
   method: 'POST',
   path: '/roles',
   summary:
@@ -233,6 +240,7 @@ export const createRole = defineEndpoint({
 export const updateRole = defineEndpoint({
   ...superuserCall,
   name: 'updateRole',
+  isSensitive: true,
   method: 'PUT',
   path: '/roles/{id}',
   summary: 'Renames a role, also for the users who have it, and sets its permissions.',
@@ -244,6 +252,7 @@ export const updateRole = defineEndpoint({
 export const deleteRole = defineEndpoint({
   ...superuserCall,
   name: 'deleteRole',
+  isSensitive: true,
   method: 'DELETE',
   path: '/roles/{id}',
   summary: 'Deletes a role. Its users keep the word and lose the permissions.',

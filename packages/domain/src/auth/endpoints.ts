@@ -76,6 +76,7 @@ export const reauthenticate = defineEndpoint({
 
 export const setOwnPassword = defineEndpoint({
   name: 'setOwnPassword',
+  isSensitive: true,
   method: 'POST',
   base: 'auth',
   path: '/api/v1/users/me/set-password',

@@ -39,6 +39,11 @@ export type Endpoint = {
   readonly form?: Schema;
   readonly response?: Schema;
   readonly status?: 200 | 201 | 202 | 204;
+  /**
+   * Changes who may do what: only soon after the user of the session has signed in or confirmed who they are, and never
+   * for an API token.
+   */
+  readonly isSensitive?: boolean;
   /** Remains available to a signed-in user who must change the password first. */
   readonly openDuringForcedChange?: boolean;
   /** Responds with a file of this type instead of JSON. */

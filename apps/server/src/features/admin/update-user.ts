@@ -4,7 +4,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { endings } from '#access/session-end.ts';
 import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
-import { endSessionsOf, requireFreshSignIn } from '#features/auth/sessions.queries.ts';
+import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -28,7 +28,6 @@ export async function updateUser(
   // A user who just set a password is not asked to change it again.
   const isOwnChoice = password !== undefined && requester.viewer.user_id === id;
   const changes = isOwnChoice ? { ...fields, force_password_change: false } : fields;
-  if (isOwnChoice) await requireFreshRequester(services, requester);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, requester, async (open) => {
     const { db, record } = open;
@@ -60,11 +59,6 @@ export async function updateUser(
     }
     return orNotFound('User', findUser(db, id));
   }).catch(rejectDuplicate);
-}
-
-/** The same requirement as on the profile page: an unattended browser must not be enough to take over an account. */
-function requireFreshRequester({ database, now }: Services, { viewer }: Requester): Promise<void> {
-  return asSystem(database, (db) => requireFreshSignIn(db, { viewer, now: now() }));
 }
 
 async function hashFor({ database }: Services, id: number, password: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
+import { refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
 import { maxOwnSessions } from '@greenroom/domain/auth/own-session.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
+import { isRecentSignIn, reauthenticationRequired } from '#access/require-recent-sign-in.ts';
 import type { Ending } from '#access/session-end.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -73,9 +73,7 @@ export async function requireFreshSignIn(
 ): Promise<void> {
   const session = await lockLiveSession(db, viewer.session_id);
   if (!session) throw invalidToken();
-  const isFresh = now.getTime() - session.authenticated_at.getTime() < reauthenticationMinutes * 60_000;
-  if (!viewer.must_change_password && !isFresh)
-    throw new Problem('reauthentication-required', 'Confirm your current password first.');
+  if (!viewer.must_change_password && !isRecentSignIn(session, now)) throw reauthenticationRequired();
 }
 
 /** Returns false when the session is over. */

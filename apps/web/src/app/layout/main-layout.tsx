@@ -8,6 +8,7 @@ import { useGoToKeys } from '#app/navigation/use-go-to-keys.ts';
 import { usePageArrival } from '#app/navigation/use-page-arrival.ts';
 import { usePartnerInAddress } from '#app/navigation/use-partner-in-address.ts';
 import { useRouteTitle } from '#app/navigation/use-route-title.ts';
+import { ConfirmIdentity } from '#features/auth/factors/confirm-identity.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
@@ -108,6 +109,7 @@ function Console() {
       <NavigationDrawer open={isNavigationOpen} onOpenChange={setNavigationOpen} />
       <ShortcutSheet open={areShortcutsShown} onOpenChange={setShortcutsShown} />
       {user ? <EstateDialogs user={user} /> : null}
+      <ConfirmIdentity />
       <Toaster theme={resolved} label={t('layout.notifications')} closeLabel={t('layout.close')} />
     </div>
   );

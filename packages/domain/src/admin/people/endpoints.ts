@@ -22,6 +22,7 @@ export const listPeople = defineEndpoint({
 export const invitePerson = defineEndpoint({
   ...partnerCall,
   name: 'invitePerson',
+  isSensitive: true,
   method: 'POST',
   path: '/people',
   summary:
@@ -35,6 +36,7 @@ export const invitePerson = defineEndpoint({
 export const updatePerson = defineEndpoint({
   ...partnerCall,
   name: 'updatePerson',
+  isSensitive: true,
   method: 'PUT',
   path: '/people/{id}',
   summary:

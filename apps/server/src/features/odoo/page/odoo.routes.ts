@@ -1,6 +1,7 @@
 import * as endpoints from '@greenroom/domain/odoo/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireOwnPartner } from '#access/require-partner-manager.ts';
+import { requireRecentSignIn } from '#access/require-recent-sign-in.ts';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -30,6 +31,7 @@ export function addOdooRoutes(app: FastifyInstance, services: Services): void {
     readOdooState(services, viewer, params.id),
   );
   addRoute(app, services, endpoints.setOdooConnection, async ({ viewer, params, body, request }) => {
+    if (body.key !== undefined) await requireRecentSignIn(services.database, viewer, services.now());
     await setOdooConnection(services, { viewer, address: request.ip, partner_id: params.id }, body);
     return readOdooState(services, viewer, params.id);
   });

@@ -4,6 +4,7 @@ import type { ConnectionForm } from '@greenroom/domain/operations/connections/co
 import { checkConnection } from '@greenroom/drivers/check-connection.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
+import { requireRecentSignIn } from '#access/require-recent-sign-in.ts';
 import { findDriver } from '#features/operations/actions/find-driver.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -33,6 +34,7 @@ export async function putAssetConnection(
   const { database, devices, sealer } = services;
   const { viewer } = editor;
   const driver = requireDriver(devices, form);
+  if (form.password) await requireRecentSignIn(database, viewer, services.now());
   const asset = await asViewer(database, viewer, async (db, scope) => {
     const found = await orNotFound('Asset', findAssetToControl(db, scope, asset_id));
     const strip =

@@ -1,0 +1,44 @@
+import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#api/http-client.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.setItem('access_token', 'some-token');
+});
+
+test('asks for the password, says when it is wrong, and sends the call again; declined, the call fails', async () => {
+  let isConfirmed = false;
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const reject = (code: string) => Response.json({ code, detail: code }, { status: 403 });
+    if (!url.endsWith('/reauthenticate'))
+      return isConfirmed ? Response.json({ id: 7 }) : reject('reauthentication-required');
+    isConfirmed = JSON.parse(String(body)).password === 'my password';
+    return isConfirmed ? new Response(null, { status: 204 }) : reject('password-wrong');
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConfirmIdentity />
+    </QueryClientProvider>,
+  );
+  const declined = expect(call(getPartner, { params: { id: 7 } })).rejects.toMatchObject({
+    code: 'reauthentication-required',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await declined;
+
+  const confirmed = call(getPartner, { params: { id: 7 } });
+  const password = await screen.findByLabelText('Current password', { exact: true });
+  await userEvent.type(password, 'not mine{Enter}');
+  await screen.findByText('password-wrong');
+  await userEvent.clear(password);
+  await userEvent.type(password, 'my password{Enter}');
+  await expect(confirmed).resolves.toEqual({ id: 7 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
