@@ -10,6 +10,7 @@ import { resetKeys } from '@greenroom/server/features/operations/connections/dev
 import { upsertConnections } from '@greenroom/server/features/operations/connections/upsert-connections.queries.ts';
 import { asSystem } from '@greenroom/server/platform/database/scope.ts';
 import type { Services } from '@greenroom/server/platform/services.ts';
+import { loadPastHours } from '../past/load-past-hours.ts';
 import { type DevicePlace, listDevicePlaces } from '../past/past.queries.ts';
 import { findCutSite } from '../past/plan-past.ts';
 import { admitDemoAgent, dismissDemoAgent } from './demo-agent.queries.ts';
@@ -43,7 +44,8 @@ const anyHost = /^(0\.0\.0\.0|::|localhost)$/;
 export function startDemoDevices(services: Services, { entry }: Options): DemoDevices {
   const { config, database, log } = services;
   let child: ChildProcess | undefined;
-  let stopped = false;
+  let fleet: readonly FleetDevice[] = [];
+  const stopping = new AbortController();
   let lastWords = '';
   /** A database that is busy at the start is tried again: without their ports no device could be reached until a restart. */
   const persist = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -51,7 +53,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       try {
         return await work();
       } catch (error) {
-        if (stopped) throw error;
+        if (stopping.signal.aborted) throw error;
         log.warn({ err: error }, 'the demo devices wait for the database');
         await pause(milliseconds, undefined, { ref: false });
       }
@@ -60,7 +62,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
   };
   const run = async () => {
     const devices = planFleet(await persist(() => asSystem(database, selectFleetAssets)));
-    if (devices.length === 0 || stopped) return;
+    if (devices.length === 0 || stopping.signal.aborted) return;
     const ids = devices.map(({ asset_id }) => asset_id);
     const places = await persist(() => asSystem(database, (db) => listDevicePlaces(db, ids)));
     const life = config.DEMO_LIFE ? zonesOf(places) : undefined;
@@ -84,20 +86,27 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     await persist(() => writeDown(services, { devices, connections }));
     const agent = await persist(() => prepareAgent(services, places));
     if (agent) child.send({ agent });
+    fleet = devices;
     log.info(`demo: ${connections.length} devices in ${Math.round(performance.now() - start)} ms`);
     child.once('exit', (code, signal) => {
-      if (!stopped) log.warn({ code, signal, lastWords }, 'the demo devices have ended');
+      if (!stopping.signal.aborted) log.warn({ code, signal, lastWords }, 'the demo devices have ended');
     });
   };
   const started = run().catch((error: unknown) => {
     child?.kill('SIGKILL');
-    if (!stopped) log.error({ err: error, lastWords }, 'the demo devices could not be started');
+    if (!stopping.signal.aborted)
+      log.error({ err: error, lastWords }, 'the demo devices could not be started');
   });
-  const work = started.then(() => (stopped ? undefined : decideFirstIncidents(services)));
+  const work = started.then(async () => {
+    if (stopping.signal.aborted) return;
+    await decideFirstIncidents(services);
+    // Devices that stay as they start are for tests, which do without the minute that this takes.
+    if (config.DEMO_LIFE) await fillPastHours(services, { devices: fleet, stopping: stopping.signal });
+  });
   return {
     started: Promise.race([started, pause(startMilliseconds, undefined, { ref: false })]),
     async stop() {
-      stopped = true;
+      stopping.abort();
       child?.kill('SIGKILL');
       await work;
     },
@@ -116,6 +125,20 @@ async function decideFirstIncidents(services: Services): Promise<void> {
   } catch (error) {
     // The next regular decision makes up for it.
     log.warn({ err: error }, 'the incidents of the demo could not be decided');
+  }
+}
+
+async function fillPastHours(
+  services: Services,
+  loading: Parameters<typeof loadPastHours>[1],
+): Promise<void> {
+  const { log } = services;
+  try {
+    const hours = await loadPastHours(services, loading);
+    if (hours > 0) log.info(`demo: ${hours} hours of devices in the past`);
+  } catch (error) {
+    // Their charts begin later; the next start goes on.
+    if (!loading.stopping.aborted) log.warn({ err: error }, 'the past hours of the demo could not be loaded');
   }
 }
 

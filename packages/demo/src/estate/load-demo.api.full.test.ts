@@ -1,9 +1,13 @@
 import { judgeRooms } from '@greenroom/server/features/health/judge-rooms.ts';
+import { countHourOf, countHours } from '@greenroom/server/features/history/count-hours.ts';
 import { asSystem, asViewer } from '@greenroom/server/platform/database/scope.ts';
 import { createTestDatabase, type TestDatabase } from '@greenroom/server/test/test-database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selectFleetAssets } from '../devices/fleet.queries.ts';
+import { planFleet } from '../devices/plan-fleet.ts';
 import { loadPast } from '../past/load-past.ts';
+import { loadPastHours } from '../past/load-past-hours.ts';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -149,5 +153,38 @@ describe('loading the demo', () => {
     select distinct on (room_id) room_id, state, at as since from room_changes
     where room_id = any(${before.map(({ room_id }) => room_id)}) order by room_id, at desc`);
     expect(last).toEqual(before);
+  });
+
+  test('adds the hours of the past once, with the seconds that the server counts, and goes on after a stop', async () => {
+    const services = { database: t.database, now: () => today };
+    const stopping = new AbortController();
+    const devices = planFleet(await asSystem(t.database, selectFleetAssets)).slice(0, 4);
+    const hours = () =>
+      read(
+        sql`select * from asset_hours where asset_id = any(${devices.map(({ asset_id }) => asset_id)}::integer[])
+        order by asset_id, hour`,
+      );
+    const whole = await loadPastHours(services, { devices, stopping: stopping.signal });
+    // The past begins within an hour, 31 days ago.
+    expect(whole).toBe(31 * 24 - 1);
+    const loaded = await hours();
+    expect(loaded).toHaveLength(4 * whole);
+    expect(await loadPastHours(services, { devices, stopping: stopping.signal })).toBe(0);
+
+    await read(sql`delete from asset_hours where hour < ${today}::timestamptz - interval '20 days'`);
+    const stopped = AbortSignal.abort();
+    expect(await loadPastHours(services, { devices, stopping: stopped })).toBe(0);
+    expect(await loadPastHours(services, { devices, stopping: stopping.signal })).toBe(11 * 24 - 1);
+    expect(await hours()).toEqual(loaded);
+
+    const seconds = (rows: unknown[]) =>
+      rows.map((row) => Object.entries(row as object).filter(([name]) => /_s$|^hour|_id$/.test(name)));
+    const hour = new Date(today.getTime() - 5 * 86_400_000);
+    const [one] = devices;
+    const ofHour = sql`select * from asset_hours where hour = ${hour} and asset_id = ${one?.asset_id}`;
+    const before = await read(ofHour);
+    await asSystem(t.database, (db) => countHourOf(db, { hour }));
+    expect(seconds(await read(ofHour))).toEqual(seconds(before));
+    expect(await countHours({ database: t.database, now: () => today })).toBe(0);
   });
 });

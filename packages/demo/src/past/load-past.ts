@@ -3,9 +3,11 @@ import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
 import { causesOf } from '@greenroom/server/features/health/judge-one-room.ts';
 import { readRoomsToJudge } from '@greenroom/server/features/health/rooms-to-judge.queries.ts';
 import { storeRoomHealth } from '@greenroom/server/features/health/store-room-health.queries.ts';
+import { recordCountedHour } from '@greenroom/server/features/history/hours.queries.ts';
 import { recordAssetChanges } from '@greenroom/server/features/operations/statuses/asset-changes.queries.ts';
 import { ensureHistoryPartition } from '@greenroom/server/platform/database/history-partitions.ts';
 import type { SystemDb } from '@greenroom/server/platform/database/scope.ts';
+import { hourMilliseconds } from '@greenroom/server/platform/repeat.ts';
 import { selectFleetAssets } from '../devices/fleet.queries.ts';
 import { type FleetDevice, planFleet } from '../devices/plan-fleet.ts';
 import { judgePast } from './judge-past.ts';
@@ -15,7 +17,7 @@ import { planPast } from './plan-past.ts';
 
 /**
  * Gives the demo's estate a past: what its devices and rooms were like in the last weeks, up to the statuses that their
- * simulators will report. The days are counted by the server, as ever.
+ * simulators will report. The days are counted by the server, as ever; the hours are added later (`loadPastHours`).
  */
 export async function loadPast(
   db: SystemDb,
@@ -33,6 +35,8 @@ export async function loadPast(
   const past = planPast(devices, now);
   await recordAssetChanges(db, past.changes.map(toRow));
   await insertGaps(db, past.gaps);
+  // The server would count the last day of hours without polls.
+  await recordCountedHour(db, new Date(Math.floor(now.getTime() / hourMilliseconds - 1) * hourMilliseconds));
   const changesOf = byAsset(past.changes);
   const statuses = [...changesOf.values()].map((changes) => {
     const last = changes.at(-1) as PastChange;

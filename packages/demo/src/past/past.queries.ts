@@ -61,3 +61,24 @@ export async function insertGaps(db: SystemDb, gaps: readonly SiteGap[]): Promis
     db,
   );
 }
+
+/** The past is a day shorter; it was loaded before now. */
+const maxDays = 32;
+
+/**
+ * The whole hours before the first one that was counted, as far back as the past goes. The hour of the load is counted by
+ * the server.
+ */
+export async function findMissingHours(
+  db: SystemDb,
+  { asset_ids, now }: { asset_ids: readonly number[]; now: Date },
+): Promise<{ from: Date; to: Date } | undefined> {
+  const ids = sql`any(${[...asset_ids]}::integer[])`;
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select * from (select
+      (select date_trunc('hour', min(at)) + interval '1 hour' from asset_changes
+        where asset_id = ${ids} and at > ${now}::timestamptz - make_interval(days => ${maxDays})) as "from",
+      coalesce((select min(hour) from asset_hours where asset_id = ${ids}), date_trunc('hour', ${now}::timestamptz)) as "to"
+    ) as missing where "from" < "to"`.execute(db);
+  return rows[0];
+}
