@@ -6,9 +6,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
-import { anOdooMap } from './build/an-odoo-partner.ts';
+import { aFullOdooMap } from './build/an-odoo-partner.ts';
 import { builtServer } from './built-server.ts';
 import { randomFaults } from './odoo/odoo-faults.ts';
 import { type OdooDouble, odooKey, startOdooDouble } from './peers/odoo-double.ts';
@@ -27,7 +27,7 @@ const patience = 300_000;
 let dataDir: string;
 let odoo: OdooDouble;
 let server: ChildProcess | undefined;
-let said = '';
+let output = '';
 
 beforeEach(async () => {
   dataDir = await makeQuickFolder();
@@ -53,7 +53,7 @@ async function startServer(): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       out += chunk;
-      said += chunk;
+      output += chunk;
     });
   return vi.waitUntil(() => /Greenroom is ready: (\S+)/.exec(out)?.[1]?.replace('localhost', '127.0.0.1'), {
     timeout: patience,
@@ -83,7 +83,7 @@ async function fill(client: Client): Promise<void> {
   );
   const hash = await hashPassword(password);
   await client.query('insert into user_passwords (user_id, hash) values (1, $1)', [hash]);
-  const map = JSON.stringify(anOdooMap(odoo.store.modelName));
+  const map = JSON.stringify(aFullOdooMap(odoo.store.modelName));
   await client.query('insert into odoo_partners (partner_id, map) values (1, $1)', [map]);
 }
 
@@ -92,6 +92,9 @@ async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
   return ((await response.json()) as { access_token: string }).access_token;
 }
+
+/** Some of them: a user may write sixty comments a minute. */
+const isCommented = (name: string) => name.endsWith('0') || name.endsWith('5');
 
 /** Every user repeats the request with the same key until the ticket is created. */
 async function openTickets(where: () => string, token: string): Promise<Map<number, string>> {
@@ -116,6 +119,16 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
         { timeout: patience, interval: 100 },
       );
       acknowledged.set(id, name);
+      if (!isCommented(name)) continue;
+      await vi.waitUntil(
+        async () => {
+          const url = `${where()}/api/tickets/${id}/comments`;
+          const comment = JSON.stringify({ audience: 'internal', body: `Comment on ${name}` });
+          const response = await fetch(url, { method: 'POST', headers, body: comment }).catch(() => undefined);
+          return response?.status === 201;
+        },
+        { timeout: patience, interval: 1000 },
+      );
     }
   };
   await Promise.all(Array.from({ length: 6 }, person));
@@ -129,6 +142,16 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
   await inDatabase(fill);
   odoo.faults = randomFaults(1, badLine);
   const opened = openTickets(() => address, await signIn(address));
+  // A user of Odoo writes to each record as soon as it is there.
+  const said = new Set<number>();
+  const speaking = setInterval(() => {
+    for (const { id, name } of odoo.store.records) {
+      if (said.has(id)) continue;
+      said.add(id);
+      odoo.store.say(id, { body: `<p>Message on ${name}</p>` });
+    }
+  }, 50);
+  onTestFinished(() => clearInterval(speaking));
   for (const count of killedAt) {
     await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: patience, interval: 5 });
     await end('SIGKILL');
@@ -157,5 +180,39 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
     const known = odoo.store.externalIds.get(`greenroom.ticket_${id}_${external_key.slice(0, 8)}`);
     expect([known?.id, odoo.store.model.records.get(odoo_id)?.name]).toEqual([odoo_id, name]);
   }
-  expect(said).not.toContain(odooKey);
+
+  type Comment = { name: string; body: string; source: string | null; is_done: boolean };
+  const names = rows.map(({ name }) => name);
+  const readComments = () =>
+    inDatabase(
+      async (client) =>
+        (
+          await client.query<Comment>(
+            `select t.name, c.body, c.source, coalesce(o.done_at is not null, false) as is_done from ticket_comments c
+             join tickets t on t.id = c.ticket_id left join odoo_comments o on o.comment_id = c.id`,
+          )
+        ).rows,
+    );
+  const comments = await vi.waitUntil(
+    async () => {
+      const found = await readComments();
+      return found.length >= total + names.filter(isCommented).length && found.every(({ is_done }) => is_done) && found;
+    },
+    { timeout: patience, interval: 500 },
+  );
+  const bodies = comments.map(({ body, source }) => `${source}: ${body}`).toSorted();
+  const written = names.filter(isCommented);
+  expect(bodies).toEqual(
+    [
+      ...written.map((name) => `null: Comment on ${name}`),
+      ...names.map((name) => `odoo: Message on ${name}`),
+    ].toSorted(),
+  );
+  const sent = odoo.store.messages.filter(({ message_id }) => message_id.includes('.comment.'));
+  const ids = new Set(sent.map(({ message_id }) => message_id));
+  expect(ids.size).toBe(written.length);
+  // The network itself delivers some requests twice, with the same id.
+  const twice = odoo.deliveredTwice.filter(({ method }) => method === 'message_post').length;
+  expect(sent.length - ids.size).toBeLessThanOrEqual(twice);
+  expect(output).not.toContain(odooKey);
 });

@@ -87,6 +87,7 @@ export class FakeTickets {
         partner: { id: 4, name: row.partner.name },
         ...{ assigned_to: null, due_at: null, site: null, room: null, asset: null, incident: null, tags: [] },
         ...{ followers: [], is_followed: false, updated_at: row.created_at },
+        ...{ odoo_gone: null, odoo_gone_at: null },
       }
     );
   }

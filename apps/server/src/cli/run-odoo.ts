@@ -5,6 +5,7 @@ import { type OdooSettings, odooName, odooSettings } from '#features/odoo/client
 import { findFaults } from '#features/odoo/find-faults.ts';
 import { readMap } from '#features/odoo/odoo-map.ts';
 import {
+  type ConfiguredPartner,
   findPartnerByWord,
   listConfigured,
   listPartnersLike,
@@ -68,10 +69,26 @@ export async function runOdooCheck(args: string[], print: Print): Promise<number
       const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
       print(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
       if (rejected > 0) print(`${name}: ${rejected} of the waiting tickets could not be sent. ${rejection}`);
-      isGood &&= problems.length === 0 && rejected === 0;
+      for (const line of describeWaiting(partner)) print(`${name}: ${line}`);
+      isGood &&= problems.length === 0 && rejected === 0 && partner.comments_rejected === 0;
     }
     return isGood ? 0 : 1;
   });
+}
+
+/** What waits besides tickets, as far as there is any. */
+function describeWaiting({ comments_waiting, comments_rejected, gone }: ConfiguredPartner): string[] {
+  return [
+    ...(comments_waiting > 0 ? [`${comments_waiting} comments wait to be sent.`] : []),
+    ...(comments_rejected > 0
+      ? [`${comments_rejected} comments were rejected by Odoo and are given up.`]
+      : []),
+    ...(gone > 0
+      ? [
+          `${gone} open tickets were deleted or archived in Odoo: their pages offer to cancel or send them again.`,
+        ]
+      : []),
+  ];
 }
 
 export async function runOdooRemove(args: string[], print: Print): Promise<number> {

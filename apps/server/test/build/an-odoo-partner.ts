@@ -13,6 +13,16 @@ export function anOdooMap(model: string) {
   };
 }
 
+/** With the fields that only some versions and models have. */
+export function aFullOdooMap(model: string) {
+  const isTask = model === 'project.task';
+  const map = anOdooMap(model);
+  const further = isTask
+    ? { assignee: 'user_ids', due: 'date_deadline' }
+    : { assignee: 'user_id', due: 'schedule_date' };
+  return { ...map, fields: { ...map.fields, ...further } };
+}
+
 export async function anOdooPartner(
   database: Database,
   { map, name = 'Lumière' }: { map: unknown; name?: string },

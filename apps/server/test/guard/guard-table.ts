@@ -221,6 +221,7 @@ updateTicket                 401     401      401    200   404    200        200
 listTicketAssignees          401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 listTicketEvents             401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 addTicketComment             401     401      401    201   404    201        201     201          404       201
+settleGoneTicket             401     401      401    200   404    200        200     200          404       200
 followTicket                 401     401      401    200   404    200        200     200          404       200
 sendFeedback                 401     401      401    201   201    201        201     201          201       201
 

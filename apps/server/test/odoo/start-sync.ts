@@ -59,8 +59,51 @@ export async function startSync(t: TestApp, input: Input = {}) {
           .orderBy('ticket_conflicts.id')
           .execute(),
       ),
-    changeHere: (id: number, values: { name?: string; priority?: number; stage?: number }) =>
-      asSystem(database, (db) => db.updateTable('tickets').set(values).where('id', '=', id).execute()),
+    changeHere: (
+      id: number,
+      {
+        description,
+        ...values
+      }: {
+        name?: string;
+        priority?: number;
+        stage?: number;
+        assigned_to?: number | null;
+        assigned_to_name?: string | null;
+        due_at?: Date | null;
+        description?: string;
+      },
+    ) =>
+      asSystem(database, (db) =>
+        db
+          .updateTable('tickets')
+          .set({
+            ...values,
+            ...(description !== undefined && { additional_data: JSON.stringify({ description }) }),
+          })
+          .where('id', '=', id)
+          .execute(),
+      ),
+    commentHere: (ticket_id: number, body: string, audience: 'internal' | 'customer' = 'internal') =>
+      asSystem(database, (db) =>
+        db
+          .insertInto('ticket_comments')
+          .values({ ticket_id, body, audience, at: clock.now() })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ),
+    comments: () =>
+      asSystem(database, (db) =>
+        db
+          .selectFrom('ticket_comments')
+          .innerJoin('tickets', 'tickets.id', 'ticket_comments.ticket_id')
+          .leftJoin('odoo_comments', 'odoo_comments.comment_id', 'ticket_comments.id')
+          .where('tickets.partner_id', '=', partner_id)
+          .select(['ticket_comments.ticket_id', 'ticket_comments.body', 'ticket_comments.audience'])
+          .select(['ticket_comments.source', 'ticket_comments.author_name', 'odoo_comments.done_at'])
+          .orderBy('ticket_comments.id')
+          .execute(),
+      ),
     /** As when an incident is over, or open again, with its ticket. */
     async followIncident(id: number, kind: 'verified' | 'reopened') {
       const stage = kind === 'verified' ? 3 : 2;
@@ -80,7 +123,9 @@ export async function startSync(t: TestApp, input: Input = {}) {
     /** As if the requests that were under way had been given up long ago. */
     expireRequests: () =>
       asSystem(database, (db) =>
-        sql`update odoo_messages set sending_until = now() - interval '1 second'
+        sql`with comments as (update odoo_comments set sending_until = now() - interval '1 second'
+            where partner_id = ${partner_id} and sending_until is not null)
+          update odoo_messages set sending_until = now() - interval '1 second'
           where partner_id = ${partner_id} and sending_until is not null`.execute(db),
       ),
     state: () =>

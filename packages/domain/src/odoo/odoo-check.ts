@@ -18,6 +18,8 @@ export const odooFaultCodes = [
   'model-unreadable',
   'no-field',
   'not-text',
+  'not-users',
+  'not-time',
   'not-selection',
   'no-priority',
   'not-stages',
@@ -63,6 +65,9 @@ export const odooCheck = z.object({
       group: z.nullable(z.object({ field: z.string(), records: z.array(choice) })),
       priorities: z.array(z.object({ value: z.string(), name: z.string() })),
       has_description: z.boolean(),
+      /** The fields of the user and of the time limit, if the model has them. */
+      assignee_field: z.nullable(z.string()),
+      due_field: z.nullable(z.string()),
     }),
   ),
 });

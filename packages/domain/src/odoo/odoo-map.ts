@@ -42,8 +42,10 @@ export const odooMap = z
           description: z.optional(fieldName),
           sales_order: z.optional(fieldName),
           team: z.optional(fieldName),
+          assignee: z.optional(fieldName),
+          due: z.optional(fieldName),
         },
-        'must name the fields name and stage, and perhaps priority, description, sales_order, team',
+        'must name the fields name and stage, and perhaps priority, description, sales_order, team, assignee, due',
       ),
       stages: z.strictObject(
         {

@@ -68,6 +68,11 @@ export const odooState = z.object({
   waiting: z.int(),
   rejected: z.int(),
   conflicts: z.int(),
+  /** Comments that Odoo does not have yet, and those that it has rejected for good. */
+  comments_waiting: z.int(),
+  comments_rejected: z.int(),
+  /** Open tickets whose record was deleted or archived. */
+  gone: z.int(),
 });
 export type OdooState = z.infer<typeof odooState>;
 
@@ -92,8 +97,9 @@ export const odooConflict = z.object({
   ticket_id: z.int(),
   ticket_name: z.string(),
   odoo_id: z.int(),
-  field: z.enum(['name', 'priority', 'stage']),
-  reason: z.enum(['both-changed', 'not-mapped']),
+  field: z.enum(['name', 'priority', 'stage', 'assignee', 'due', 'description']),
+  /** Changed on both sides, or a value that only one side knows. */
+  reason: z.enum(['both-changed', 'not-mapped', 'not-in-odoo']),
   /** The value when both sides were last equal: a name, or the name of a priority or stage of Greenroom. */
   base: z.nullable(z.string()),
   ours: z.string(),

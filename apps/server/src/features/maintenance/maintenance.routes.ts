@@ -14,6 +14,7 @@ import { changeTicket } from './work/change-ticket.ts';
 import { followTicket } from './work/follow-ticket.ts';
 import { listTicketAssignees } from './work/list-ticket-assignees.ts';
 import { requireSeenTicket } from './work/require-seen-ticket.ts';
+import { settleGoneTicket } from './work/settle-gone-ticket.ts';
 import { findTicketDetail, listTicketEvents } from './work/ticket-detail.queries.ts';
 
 export function addMaintenanceRoutes(app: FastifyInstance, services: Services): void {
@@ -48,6 +49,9 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
       { viewer, source: sourceOf(request) },
       { ...params, ...body, key: headers['idempotency-key'] },
     ),
+  );
+  addRoute(app, services, work.settleGoneTicket, ({ viewer, params, body, request }) =>
+    settleGoneTicket(services, { viewer, source: sourceOf(request) }, { ...params, ...body }),
   );
   addRoute(app, services, work.followTicket, ({ viewer, params, body, request }) =>
     followTicket(services, { viewer, source: sourceOf(request) }, { ...params, ...body }),

@@ -38,6 +38,7 @@ export async function inspectMap(
       sentence: `The model ${model} has no field "${field}".`,
     })),
     ...textFaults(map, odooFields),
+    ...furtherFaults(map, odooFields),
     ...priorityFaults(map, odooFields),
     ...(await stageFaults(client, map, odooFields)),
   ];
@@ -63,6 +64,32 @@ function textFaults({ model, fields }: OdooMap, odooFields: Fields): MapFault[] 
       ...({ code: 'not-text', model, field } as const),
       sentence: `The field "${field}" of ${model} does not hold text.`,
     }));
+}
+
+function furtherFaults({ model, fields }: OdooMap, odooFields: Fields): MapFault[] {
+  const { assignee, due } = fields;
+  const users = odooFields[assignee ?? ''];
+  const isUsers =
+    !users || (['many2one', 'many2many'].includes(users.type) && users.relation === 'res.users');
+  const time = odooFields[due ?? ''];
+  return [
+    ...(assignee === undefined || isUsers
+      ? []
+      : [
+          {
+            ...({ code: 'not-users', model, field: assignee } as const),
+            sentence: `The field "${assignee}" of ${model} does not point at users.`,
+          },
+        ]),
+    ...(due === undefined || !time || ['date', 'datetime'].includes(time.type)
+      ? []
+      : [
+          {
+            ...({ code: 'not-time', model, field: due } as const),
+            sentence: `The field "${due}" of ${model} does not hold a date.`,
+          },
+        ]),
+  ];
 }
 
 function priorityFaults({ model, fields, priorities }: OdooMap, odooFields: Fields): MapFault[] {

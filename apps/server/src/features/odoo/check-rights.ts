@@ -14,7 +14,8 @@ export async function findMissingRights(
   map: OdooMap,
   odooFields: Record<string, OdooField>,
 ): Promise<MapFault[]> {
-  const linked = [map.fields.stage, ...Object.keys(map.values ?? {})]
+  const { stage, assignee } = map.fields;
+  const linked = [stage, ...(assignee === undefined ? [] : [assignee]), ...Object.keys(map.values ?? {})]
     .map((field) => odooFields[field]?.relation)
     .filter((relation) => relation !== undefined);
   const needed = new Map<string, OdooRight[]>(linked.map((model) => [model, ['read']]));

@@ -5,7 +5,7 @@ type NewConflict = {
   ticket_id: number;
   conflict: Conflict;
   /** Who changed each side, and when. */
-  sides: { ours_at: Date | null; theirs_at: Date; theirs_by: string | null };
+  sides: { ours_at: Date | null; theirs_at: Date | null; theirs_by: string | null };
   now: Date;
 };
 
@@ -43,14 +43,16 @@ export async function closeConflicts(
     .execute();
 }
 
-export async function listConflictFields(db: SystemDb, ticket_id: number): Promise<SharedField[]> {
-  const rows = await db
+export async function listOpenConflicts(
+  db: SystemDb,
+  ticket_id: number,
+): Promise<{ field: SharedField; reason: Conflict['reason']; ours: string }[]> {
+  return db
     .selectFrom('ticket_conflicts')
-    .select('field')
+    .select(['field', 'reason', 'ours'])
     .where('ticket_id', '=', ticket_id)
     .where('resolved_at', 'is', null)
     .execute();
-  return rows.map(({ field }) => field as SharedField);
 }
 
 function openConflicts(db: SystemDb) {

@@ -1,5 +1,7 @@
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import {
+  type FurtherField,
+  furtherFields,
   nameOfPriority,
   nameOfStage,
   type Ours,
@@ -8,14 +10,14 @@ import {
   type Theirs,
 } from './ticket-values.ts';
 
-export type SharedField = 'name' | 'priority' | 'stage';
+export type SharedField = 'name' | 'priority' | 'stage' | FurtherField;
 
 /** Both sides when they were last compared. */
 export type Base = { ours: Ours; theirs: Theirs };
 
 export type Conflict = {
   field: SharedField;
-  reason: 'both-changed' | 'not-mapped';
+  reason: 'both-changed' | 'not-mapped' | 'not-in-odoo';
   ours: string;
   theirs: string;
 };
@@ -29,6 +31,12 @@ export type Merged = {
   agreed: SharedField[];
 };
 
+/** A value of Odoo in Greenroom's form, undefined for one that Greenroom cannot have; and both in words. */
+export type MappedField<T> = { value: T | undefined; oursText: string; theirsText: string };
+export type Mapped = {
+  [F in FurtherField]?: MappedField<NonNullable<Ours[F]> | (null extends Ours[F] ? null : never)>;
+};
+
 type Side<T> = { ours: T; baseOurs: T; mapped: T | undefined; isNews: boolean };
 
 /**
@@ -38,7 +46,7 @@ type Side<T> = { ours: T; baseOurs: T; mapped: T | undefined; isNews: boolean };
 export function mergeChange(
   map: OdooMap,
   base: Base,
-  { ours, theirs }: { ours: Ours; theirs: Theirs },
+  { ours, theirs, mapped = {} }: { ours: Ours; theirs: Theirs; mapped?: Mapped },
 ): Merged {
   const merged: Merged = {
     ours: { ...ours },
@@ -46,7 +54,10 @@ export function mergeChange(
     conflicts: [],
     agreed: [],
   };
-  const judge = <Field extends SharedField>(field: Field, mapped: Ours[Field] | undefined): void => {
+  const judge = <Field extends 'name' | 'priority' | 'stage'>(
+    field: Field,
+    mapped: Ours[Field] | undefined,
+  ): void => {
     const isNews = theirs[field] !== base.theirs[field];
     const verdict = judgeField({ ours: ours[field], baseOurs: base.ours[field], mapped, isNews });
     if (verdict === 'agreed' && mapped !== undefined) {
@@ -61,7 +72,33 @@ export function mergeChange(
   judge('name', theirs.name === '' ? undefined : theirs.name);
   if (map.fields.priority !== undefined) judge('priority', ourPriority(map, theirs.priority, ours.priority));
   judge('stage', ourStage(map, theirs.stage));
+  for (const field of furtherFields) {
+    const side = mapped[field];
+    if (side) judgeFurther(merged, field, { side, base, ours });
+  }
   return merged;
+}
+
+/** A field that was never compared takes the value of the side that has one; two different ones are a conflict. */
+function judgeFurther(
+  merged: Merged,
+  field: FurtherField,
+  { side, base, ours }: { side: MappedField<unknown>; base: Base; ours: Ours },
+): void {
+  const none = field === 'description' ? '' : null;
+  const isFirst = base.theirs[field] === undefined;
+  const now = ours[field] ?? none;
+  const baseOurs = isFirst ? none : (base.ours[field] ?? none);
+  Object.assign(merged.base.ours, { [field]: baseOurs });
+  const isNews = merged.base.theirs[field] !== base.theirs[field];
+  if (isFirst && side.value === none && now !== none) return;
+  const verdict = judgeField({ ours: now, baseOurs, mapped: side.value, isNews });
+  if (verdict === 'nothing') return;
+  if (verdict === 'agreed') {
+    Object.assign(merged.ours, { [field]: side.value });
+    Object.assign(merged.base.ours, { [field]: side.value });
+    merged.agreed.push(field);
+  } else merged.conflicts.push({ field, reason: verdict, ours: side.oursText, theirs: side.theirsText });
 }
 
 function judgeField<T>({
@@ -69,7 +106,7 @@ function judgeField<T>({
   baseOurs,
   mapped,
   isNews,
-}: Side<T>): 'nothing' | 'agreed' | Conflict['reason'] {
+}: Side<T>): 'nothing' | 'agreed' | 'not-mapped' | 'both-changed' {
   if (mapped !== undefined && mapped === ours) return 'agreed';
   if (!isNews) return 'nothing';
   if (mapped === undefined) return 'not-mapped';
@@ -77,7 +114,7 @@ function judgeField<T>({
 }
 
 /** A value in the user's words: the name of a stage or priority, not its number. */
-export function labelOf(field: SharedField, value: string | number): string {
+export function labelOf(field: 'name' | 'priority' | 'stage', value: string | number): string {
   if (field === 'name') return String(value);
   const name = field === 'stage' ? nameOfStage(Number(value)) : nameOfPriority(Number(value));
   return name ?? String(value);

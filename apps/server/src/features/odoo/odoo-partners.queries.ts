@@ -1,5 +1,6 @@
+import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import type { odooProblemKinds } from '@greenroom/domain/odoo/odoo-state.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob, type Jobs } from '#platform/jobs/jobs.ts';
 
@@ -18,6 +19,19 @@ export async function syncSoon(db: SystemDb, jobs: Pick<Jobs, 'add'>, partner_id
     select from odoo_partners o
     where o.partner_id = ${partner_id} and o.paused_at is null and (${usedMap}) is not null`.execute(db);
   if (rows.length > 0) await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
+}
+
+export async function syncSoonOfTicket(
+  db: SystemDb,
+  jobs: Pick<Jobs, 'add'>,
+  ticket_id: number,
+): Promise<void> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .where('id', '=', ticket_id)
+    .select('partner_id')
+    .executeTakeFirst();
+  if (ticket) await syncSoon(db, jobs, ticket.partner_id);
 }
 
 export type ClaimedPartner = {
@@ -39,7 +53,8 @@ export async function claimPartner(
 ): Promise<ClaimedPartner | undefined> {
   const { rows } = await sql<ClaimedPartner>`
     update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds}),
-      odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end
+      odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end,
+      messages_until = case when o.odoo = ${odoo} then o.messages_until end
     from partners p
     where o.partner_id = ${partner_id} and p.id = o.partner_id
       and o.paused_at is null and (o.url is not null) = ${isOwn} and (${usedMap}) is not null
@@ -151,7 +166,25 @@ export type ConfiguredPartner = {
   rejection: string | null;
   in_odoo: number;
   open_conflicts: number;
+  comments_waiting: number;
+  comments_rejected: number;
+  gone: number;
 };
+
+/** Comments that Odoo does not have yet or never accepted, and open tickets whose record is gone. */
+export function commentCounts(partner_id: RawBuilder<unknown> | number) {
+  const { SOLVED, CANCELLED } = ticketStages;
+  return sql`
+    (select count(*)::integer from odoo_tickets s join tickets t on t.id = s.ticket_id
+      join ticket_comments c on c.ticket_id = s.ticket_id
+      left join odoo_comments d on d.comment_id = c.id
+      where s.partner_id = ${partner_id} and s.odoo_id is not null and t.odoo_gone is distinct from 'deleted'
+        and d.done_at is null) as comments_waiting,
+    (select count(*)::integer from odoo_comments d
+      where d.partner_id = ${partner_id} and d.last_error is not null) as comments_rejected,
+    (select count(*)::integer from tickets t where t.partner_id = ${partner_id} and t.odoo_gone is not null
+      and t.stage not in (${SOLVED}, ${CANCELLED})) as gone`;
+}
 
 const isRejected = sql`s.odoo_id is null and s.last_error is not null`;
 
@@ -164,7 +197,8 @@ export async function listConfigured(db: SystemDb, partner_id?: number): Promise
         order by s.retry_at desc nulls last, s.ticket_id desc limit 1) as rejection,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
-        where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts
+        where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts,
+      ${commentCounts(sql`o.partner_id`)}
     from odoo_partners o join partners p on p.id = o.partner_id
     where (${usedMap}) is not null and (${partner_id ?? null}::integer is null or o.partner_id = ${partner_id ?? null})
     order by p.name, o.partner_id`.execute(db);

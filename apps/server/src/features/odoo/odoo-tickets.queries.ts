@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
-import type { Ours, TicketToPush } from './ticket-values.ts';
+import {
+  type FurtherField,
+  furtherFields,
+  type Ours,
+  type Theirs,
+  type TicketToPush,
+} from './ticket-values.ts';
 
 /** The beginning of the error of a ticket in a stage that the map does not contain. */
 export const noStage = 'The map has no stage for';
@@ -24,6 +31,7 @@ export async function listWaiting(
       'tickets.sales_order',
       'tickets.additional_data',
       'tickets.external_key',
+      'tickets.assigned_to',
     ])
     .where('tickets.partner_id', '=', partner_id)
     .where('tickets.odoo_id', '=', 0)
@@ -37,29 +45,45 @@ export async function listWaiting(
 export type ChangedTicket = { id: number; odoo_id: number };
 
 /**
- * Tickets that were changed here since both sides were compared. A field with an open conflict waits for a decision, and
- * a priority that the map leaves out is nothing to send.
+ * Tickets that were changed here since both sides were compared, and those with a field that never was. A field with an
+ * open conflict waits for a decision, and one that the map leaves out is nothing to send. Another user is sent although
+ * Odoo does not know the one before.
  */
 export async function listChanged(
   db: SystemDb,
-  filter: { partner_id: number; odoo: string; model: string; withPriority: boolean; now: Date; max: number },
+  filter: {
+    partner_id: number;
+    odoo: string;
+    model: string;
+    mapped: readonly string[];
+    now: Date;
+    max: number;
+  },
 ): Promise<ChangedTicket[]> {
+  const isMapped = (field: string) => sql`${filter.mapped.includes(field)}::boolean`;
   const { rows } = await sql<ChangedTicket>`
     select t.id, o.odoo_id
     from odoo_tickets o
     join tickets t on t.id = o.ticket_id
     where o.partner_id = ${filter.partner_id} and o.odoo = ${filter.odoo} and o.model = ${filter.model}
-      and o.odoo_id is not null
+      and o.odoo_id is not null and t.odoo_gone is distinct from 'deleted'
       and (o.retry_at is null or o.retry_at <= ${filter.now})
       and exists (
         select from (values
           ('name', t.name <> o.our_name),
-          ('priority', ${filter.withPriority} and t.priority <> o.our_priority),
-          ('stage', t.stage <> o.our_stage)
+          ('priority', ${isMapped('priority')} and t.priority <> o.our_priority),
+          ('stage', t.stage <> o.our_stage),
+          ('assignee', ${isMapped('assignee')} and (not jsonb_exists(o.compared, 'assignee')
+            or t.assigned_to is distinct from (o.compared #>> '{assignee,ours}')::integer)),
+          ('due', ${isMapped('due')} and (not jsonb_exists(o.compared, 'due')
+            or t.due_at is distinct from (o.compared #>> '{due,ours}')::timestamptz)),
+          ('description', ${isMapped('description')} and (not jsonb_exists(o.compared, 'description')
+            or coalesce(t.additional_data ->> 'description', '') <> coalesce(o.compared #>> '{description,ours}', '')))
         ) as fields (field, is_changed)
         where is_changed and not exists (
           select from ticket_conflicts c
           where c.ticket_id = t.id and c.field = fields.field and c.resolved_at is null
+            and (c.reason <> 'not-in-odoo' or c.ours = coalesce(t.assigned_to_name, ''))
         )
       )
     order by t.id
@@ -126,6 +150,7 @@ export async function linkTicket(
     retry_at: null,
     last_error: null,
     ...baseColumns(base),
+    compared: JSON.stringify(comparedOf(base)),
   };
   await db
     .insertInto('odoo_tickets')
@@ -143,18 +168,30 @@ export type LinkedTicket = {
   write_date: string;
   ours: Ours;
   base: Base;
+  assignee_name: string | null;
+  gone: 'deleted' | 'archived' | null;
 };
+
+type Compared = { [F in FurtherField]?: { ours: Ours[F]; theirs: Theirs[F] } };
 
 /** The tickets of these records, locked until the end of the transaction. */
 export async function lockLinked(
   db: SystemDb,
-  filter: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
+  filter: {
+    partner_id: number;
+    odoo: string;
+    model: string;
+    odoo_ids: readonly number[];
+    fields: OdooMap['fields'];
+  },
 ): Promise<LinkedTicket[]> {
   const rows = await db
     .selectFrom('odoo_tickets')
     .innerJoin('tickets', 'tickets.id', 'odoo_tickets.ticket_id')
     .selectAll('odoo_tickets')
     .select(['tickets.name', 'tickets.priority', 'tickets.stage', 'tickets.updated_at as changed_at'])
+    .select(['tickets.assigned_to', 'tickets.assigned_to_name', 'tickets.due_at', 'tickets.additional_data'])
+    .select('tickets.odoo_gone')
     .where('odoo_tickets.partner_id', '=', filter.partner_id)
     .where('odoo_tickets.odoo', '=', filter.odoo)
     .where('odoo_tickets.model', '=', filter.model)
@@ -162,21 +199,50 @@ export async function lockLinked(
     .orderBy('tickets.id')
     .forUpdate(['odoo_tickets', 'tickets'])
     .execute();
+  const mapped = furtherFields.filter((field) => filter.fields[field] !== undefined);
   return rows.map((row) => ({
     ticket_id: row.ticket_id,
+    assignee_name: row.assigned_to_name,
+    gone: row.odoo_gone,
     changed_at: row.changed_at,
     odoo_id: row.odoo_id ?? 0,
     write_date: row.their_write_date ?? '',
-    ours: { name: row.name, priority: row.priority, stage: row.stage },
+    ours: {
+      ...{ name: row.name, priority: row.priority, stage: row.stage },
+      ...only(mapped, {
+        assignee: row.assigned_to,
+        due: row.due_at?.toISOString() ?? null,
+        description: row.additional_data.description ?? '',
+      }),
+    },
     base: {
       ours: {
         name: row.our_name ?? row.name,
         priority: row.our_priority ?? row.priority,
         stage: row.our_stage ?? row.stage,
+        ...sideOf(row.compared as Compared, mapped, 'ours'),
       },
-      theirs: { name: row.their_name ?? '', priority: row.their_priority, stage: row.their_stage },
+      theirs: {
+        ...{ name: row.their_name ?? '', priority: row.their_priority, stage: row.their_stage },
+        ...sideOf(row.compared as Compared, mapped, 'theirs'),
+      },
     },
   }));
+}
+
+function only<T extends object>(mapped: readonly FurtherField[], values: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => (mapped as readonly string[]).includes(field)),
+  ) as Partial<T>;
+}
+
+function sideOf(compared: Compared, mapped: readonly FurtherField[], side: 'ours' | 'theirs') {
+  return Object.fromEntries(
+    mapped.flatMap((field) => {
+      const sides = compared[field];
+      return sides ? [[field, sides[side]]] : [];
+    }),
+  );
 }
 
 /** Nothing waits to be sent, and no failure is left to report. */
@@ -184,7 +250,7 @@ const sent = { attempts: 0, last_error: null, retry_at: null };
 
 export async function storeCompared(
   db: SystemDb,
-  { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id' | 'changed_at'>,
+  { ticket_id, ours, base, write_date }: Pick<LinkedTicket, 'ticket_id' | 'ours' | 'base' | 'write_date'>,
 ): Promise<void> {
   const isSent = isDeepStrictEqual(ours, base.ours);
   await db
@@ -192,13 +258,38 @@ export async function storeCompared(
     .set({ ...baseColumns(base), their_write_date: write_date, ...(isSent && sent) })
     .where('ticket_id', '=', ticket_id)
     .execute();
-  const { name, priority, stage } = ours;
+  const { name, priority, stage, assignee, due, description } = ours;
+  const row = sql`(name, priority, stage, assigned_to, due_at, coalesce(additional_data ->> 'description', ''))`;
+  const assigned = assignee === undefined ? sql`assigned_to` : sql`${assignee}::integer`;
+  const dueAt = due === undefined ? sql`due_at` : sql`${due}::timestamptz`;
+  const text =
+    description === undefined
+      ? sql`coalesce(additional_data ->> 'description', '')`
+      : sql`${description}::text`;
+  // Any write to a row counts as a change.
+  await sql`
+    update tickets set name = ${name}, priority = ${priority}, stage = ${stage}, assigned_to = ${assigned},
+      assigned_to_name = case when ${assigned} is not distinct from assigned_to then assigned_to_name else (
+        select coalesce(nullif(u.full_name, ''), u.username) from users u where u.id = ${assigned}) end,
+      due_at = ${dueAt},
+      additional_data = case when ${text} = coalesce(additional_data ->> 'description', '') then additional_data
+        else additional_data || jsonb_build_object('description', ${text}) end
+    where id = ${ticket_id}
+      and ${row} is distinct from (${name}::text, ${priority}::integer, ${stage}::integer, ${assigned}, ${dueAt}, ${text})`.execute(
+    db,
+  );
+}
+
+/** The record was deleted or archived in Odoo, or is back. */
+export async function storeGone(
+  db: SystemDb,
+  { ticket_id, gone, now }: { ticket_id: number; gone: LinkedTicket['gone']; now: Date },
+): Promise<void> {
   await db
     .updateTable('tickets')
-    .set({ name, priority, stage })
+    .set({ odoo_gone: gone, odoo_gone_at: gone && now })
     .where('id', '=', ticket_id)
-    // Any write to a row counts as a change.
-    .where(sql<boolean>`(name, priority, stage) is distinct from (${name}, ${priority}, ${stage})`)
+    .where(sql<boolean>`odoo_gone is distinct from ${gone}::text`)
     .execute();
 }
 
@@ -210,5 +301,14 @@ function baseColumns({ ours, theirs }: Base) {
     their_name: theirs.name,
     their_priority: theirs.priority,
     their_stage: theirs.stage,
+    compared: sql<string>`odoo_tickets.compared || ${JSON.stringify(comparedOf({ ours, theirs }))}::jsonb`,
   };
+}
+
+function comparedOf({ ours, theirs }: Base): Compared {
+  return Object.fromEntries(
+    furtherFields.flatMap((field) =>
+      theirs[field] === undefined ? [] : [[field, { ours: ours[field], theirs: theirs[field] }]],
+    ),
+  ) as Compared;
 }

@@ -1,14 +1,15 @@
 import { asSystem } from '#platform/database/scope.ts';
-import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-changes.ts';
+import { applyRemoteChanges, logConflicts } from './apply-remote-changes.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { saveReadPosition } from './odoo-partners.queries.ts';
+import { readRecords } from './read-records.ts';
 import type { SyncContext } from './sync-context.ts';
 import { writeDateOf } from './ticket-values.ts';
-import { whileBusy } from './while-busy.ts';
 
 /** A long write becomes visible with its start time, so this much is read again. */
-const overlapSeconds = 120;
+export const overlapSeconds = 120;
 const pageSize = 200;
+const pageSizeWithTexts = 50;
 
 /** Reads what has changed in Odoo since the last time, the oldest first, and applies it. */
 export async function pollChanges(
@@ -18,7 +19,8 @@ export async function pollChanges(
 ): Promise<void> {
   const { connection, partner_id } = context;
   let since = before(readUntil, overlapSeconds);
-  let limit = pageSize;
+  // Descriptions may contain pictures.
+  let limit = context.map.fields.description === undefined ? pageSize : pageSizeWithTexts;
   while (!isOver()) {
     const records = await readPage(context, since, limit);
     const last = records.map(writeDateOf).findLast((date) => date !== undefined) ?? since;
@@ -35,14 +37,13 @@ export async function pollChanges(
   }
 }
 
-function readPage({ client, map }: SyncContext, since: string, limit: number): Promise<OdooRecord[]> {
+function readPage(context: SyncContext, since: string, limit: number): Promise<OdooRecord[]> {
   const domain = [['write_date', '>=', since]];
-  const order = 'write_date asc, id asc';
-  return whileBusy(() => client.searchRead(map.model, { domain, fields: fieldsToRead(map), order, limit }));
+  return readRecords(context, { domain, order: 'write_date asc, id asc', limit });
 }
 
 /** In Odoo's notation, which is UTC without a marker. */
-function before(writeDate: string, seconds: number): string {
+export function before(writeDate: string, seconds: number): string {
   const time = Date.parse(`${writeDate.replace(' ', 'T')}Z`) - seconds * 1000;
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }

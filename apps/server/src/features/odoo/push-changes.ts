@@ -1,19 +1,25 @@
 import { asSystem } from '#platform/database/scope.ts';
-import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-changes.ts';
+import { applyRemoteChanges, logConflicts } from './apply-remote-changes.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
-import { listConflictFields } from './conflicts.queries.ts';
+import { listOpenConflicts, openConflict } from './conflicts.queries.ts';
+import { findAddress } from './fields/assignees.queries.ts';
+import { findPerson } from './fields/people.ts';
+import { toFurther, toWritten } from './fields/shared-fields.ts';
 import type { Base, SharedField } from './merge-change.ts';
 import {
   type ChangedTicket,
+  type LinkedTicket,
   listChanged,
   lockLinked,
   noStage,
   storeCompared,
+  storeGone,
 } from './odoo-tickets.queries.ts';
+import { readRecords } from './read-records.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import type { SyncContext } from './sync-context.ts';
-import { nameOfStage, type Ours, type Theirs, toTheirs } from './ticket-values.ts';
+import { furtherFields, nameOfStage, type Ours, type Theirs, toTheirs } from './ticket-values.ts';
 import { whileBusy } from './while-busy.ts';
 
 /**
@@ -23,11 +29,7 @@ import { whileBusy } from './while-busy.ts';
  */
 export function pushChanges(context: SyncContext, isOver: () => boolean): Promise<void> {
   const { connection, map } = context;
-  const where = {
-    odoo: connection.odoo,
-    model: map.model,
-    withPriority: map.fields.priority !== undefined,
-  };
+  const where = { odoo: connection.odoo, model: map.model, mapped: Object.keys(map.fields) };
   return sendInBatches(context, {
     next: (db, filter) => listChanged(db, { ...filter, ...where }),
     send: (ticket) => pushChange(context, ticket),
@@ -37,34 +39,44 @@ export function pushChanges(context: SyncContext, isOver: () => boolean): Promis
 
 async function pushChange(context: SyncContext, ticket: ChangedTicket): Promise<void> {
   const { client, map, connection } = context;
-  const { database } = connection.services;
+  const { database, now } = connection.services;
   const before = await readRecord(context, ticket);
+  if (!before) {
+    await asSystem(database, (db) => storeGone(db, { ticket_id: ticket.id, gone: 'deleted', now: now() }));
+    return;
+  }
   const compared = await asSystem(database, async (db) => {
     const conflicts = await applyRemoteChanges(db, { context, records: [before] });
-    return { conflicts, change: await findChange() };
+    const [linked] = await lockLinked(db, filterOf(context, ticket));
+    return { conflicts, linked, inConflict: await listConflictFields(linked) };
 
-    async function findChange(): Promise<Change> {
-      const [linked] = await lockLinked(db, filterOf(context, ticket));
-      const inConflict = await listConflictFields(db, ticket.id);
-      return linked ? changeOf(context, linked, inConflict) : { ours: {}, theirs: {} };
+    async function listConflictFields(of: LinkedTicket | undefined): Promise<SharedField[]> {
+      const open = await listOpenConflicts(db, ticket.id);
+      const isWaiting = ({ reason, ours }: (typeof open)[number]) =>
+        reason !== 'not-in-odoo' || ours === (of?.assignee_name ?? '');
+      return open.filter(isWaiting).map(({ field }) => field);
     }
   });
   logConflicts(context, compared.conflicts);
-  const { ours, theirs } = compared.change;
-  const values = Object.entries(theirs).map(([field, value]) => [map.fields[field as SharedField], value]);
+  const { linked, inConflict } = compared;
+  const { ours, theirs } = linked ? await changeOf(context, linked, inConflict) : { ours: {}, theirs: {} };
+  const values = (Object.keys(theirs) as SharedField[]).map((field) => [
+    map.fields[field],
+    toWritten(map, field, { ours, theirs }),
+  ]);
   if (values.length > 0)
     await whileBusy(() => client.write(map.model, ticket.odoo_id, Object.fromEntries(values)));
   const after = values.length > 0 ? await readRecord(context, ticket) : before;
   const conflicts = await asSystem(database, async (db) => {
-    const [linked] = await lockLinked(db, filterOf(context, ticket));
-    if (linked) {
+    const [again] = await lockLinked(db, filterOf(context, ticket));
+    if (again) {
       const base: Base = {
-        ours: { ...linked.base.ours, ...ours },
-        theirs: { ...linked.base.theirs, ...theirs },
+        ours: { ...again.base.ours, ...ours },
+        theirs: { ...again.base.theirs, ...theirs },
       };
-      await storeCompared(db, { ...linked, base });
+      await storeCompared(db, { ...again, base });
     }
-    return applyRemoteChanges(db, { context, records: [after] });
+    return applyRemoteChanges(db, { context, records: after ? [after] : [] });
   });
   logConflicts(context, conflicts);
 }
@@ -72,20 +84,50 @@ async function pushChange(context: SyncContext, ticket: ChangedTicket): Promise<
 /** The fields to send: as they are here, and in Odoo's form. */
 type Change = { ours: Partial<Ours>; theirs: Partial<Theirs> };
 
-function changeOf(
-  { map }: SyncContext,
-  { ours, base }: { ours: Ours; base: Base },
+async function changeOf(
+  context: SyncContext,
+  linked: LinkedTicket,
   inConflict: readonly SharedField[],
-): Change {
-  const theirs = toTheirs(map, ours);
-  const fields = (['name', 'priority', 'stage'] as const).filter(
+): Promise<Change> {
+  const { map, connection } = context;
+  const { ours, base } = linked;
+  const theirs: Theirs = { ...toTheirs(map, ours), ...toFurther(map, ours, connection.timeZone) };
+  const fields = (['name', 'priority', 'stage', ...furtherFields] as const).filter(
     (field) =>
       ours[field] !== base.ours[field] && map.fields[field] !== undefined && !inConflict.includes(field),
   );
   if (fields.includes('stage') && theirs.stage === null)
     throw new OdooError('rejected', `${noStage} ${nameOfStage(ours.stage) ?? ours.stage}.`);
-  const sent = fields.filter((field) => theirs[field] !== null);
+  if (fields.includes('assignee')) {
+    const assignee = await findAssignee(context, linked);
+    if (assignee !== undefined) theirs.assignee = assignee;
+  }
+  const sent = fields.filter((field) => theirs[field] !== null && theirs[field] !== undefined);
   return { ours: pick(ours, sent), theirs: pick(theirs, sent) };
+}
+
+/** Undefined, and reported, if Odoo has no user with the address of the one here. */
+async function findAssignee(context: SyncContext, linked: LinkedTicket): Promise<string | undefined> {
+  const { database, now } = context.connection.services;
+  const { ours, ticket_id, odoo_id, changed_at, assignee_name, base } = linked;
+  const { assignee } = ours;
+  if (!assignee) return '';
+  const email = await asSystem(database, (db) => findAddress(db, assignee));
+  const person = email === undefined ? null : await findPerson(context, email);
+  if (person !== null) return String(person);
+  const names = (base.theirs.assignee ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((id) => context.people.byId.get(Number(id))?.name ?? id);
+  const conflict = {
+    ...({ field: 'assignee', reason: 'not-in-odoo' } as const),
+    ours: assignee_name ?? '',
+    theirs: names.join(', '),
+  };
+  const sides = { ours_at: changed_at, theirs_at: null, theirs_by: null };
+  await asSystem(database, (db) => openConflict(db, { ticket_id, conflict, sides, now: now() }));
+  logConflicts(context, [{ ...conflict, ticket_id, odoo_id }]);
+  return undefined;
 }
 
 function pick<T extends Ours | Theirs>(values: T, fields: readonly SharedField[]): Partial<T> {
@@ -94,13 +136,16 @@ function pick<T extends Ours | Theirs>(values: T, fields: readonly SharedField[]
 }
 
 function filterOf({ partner_id, connection, map }: SyncContext, { odoo_id }: ChangedTicket) {
-  return { partner_id, odoo: connection.odoo, model: map.model, odoo_ids: [odoo_id] };
+  return {
+    ...{ partner_id, odoo: connection.odoo, model: map.model },
+    ...{ odoo_ids: [odoo_id], fields: map.fields },
+  };
 }
 
-async function readRecord({ client, map }: SyncContext, { odoo_id }: ChangedTicket): Promise<OdooRecord> {
-  const [record] = await whileBusy(() =>
-    client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields: fieldsToRead(map) }),
-  );
-  if (!record) throw new OdooError('rejected', `Odoo no longer has record ${odoo_id}.`);
-  return record;
+/** Undefined for a record that was deleted. */
+async function readRecord(context: SyncContext, { odoo_id }: ChangedTicket): Promise<OdooRecord | undefined> {
+  const { client, map } = context;
+  const [record] = await readRecords(context, { domain: [['id', '=', odoo_id]] });
+  if (record || (await whileBusy(() => client.isDeleted(map.model, odoo_id)))) return record;
+  throw new OdooError('rejected', `Odoo no longer shows record ${odoo_id}.`);
 }

@@ -1,5 +1,6 @@
 import type { CheckedMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
+import type { People } from './fields/people.ts';
 import type { OdooConnection } from './odoo-connection.ts';
 
 /** What pushing and polling need during one run for one partner. */
@@ -8,4 +9,5 @@ export type SyncContext = {
   client: OdooClient;
   partner_id: number;
   map: CheckedMap;
+  people: People;
 };

@@ -207,7 +207,8 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     const others = Array.from({ length: 450 }, (_, at) => 10_000 + at);
     for (const id of others) {
       const blank = { stage_id: 1, priority: '0', description: false, project_id: false } as const;
-      odoo.store.model.records.set(id, { id, name: 'Not ours', ...blank, active: true, write_date: 0 });
+      const rest = { assignees: [], due: false, active: true, archive: false, write_date: 0 } as const;
+      odoo.store.model.records.set(id, { id, name: 'Not ours', ...blank, ...rest, assignees: [] });
     }
     const ours = odoo.store.records.filter(({ name }) => name !== 'Not ours').map(({ id }) => id);
     for (const id of [...others, ...ours]) odoo.store.change(id, { stage_id: 3 });

@@ -4,6 +4,11 @@ import { backOffSeconds } from './back-off.ts';
 import { type CheckedMap, checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
+import { pullComments } from './comments/pull-comments.ts';
+import { pushComments } from './comments/push-comments.ts';
+import { noPeople } from './fields/people.ts';
+import { findGone } from './gone/find-gone.ts';
+import { restoreArchived } from './gone/restore-archived.ts';
 import { postMessages } from './messages/post-messages.ts';
 import type { OdooConnection } from './odoo-connection.ts';
 import { MapProblem, readMap } from './odoo-map.ts';
@@ -53,13 +58,18 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   const isLong = () => Date.now() - startedAt > maxPushMilliseconds;
   const client = await connection.connect();
   const map = await checkedMapOf(connection, client, held);
-  const context = { connection, client, partner_id, map };
+  const context = { connection, client, partner_id, map, people: noPeople() };
   const isEnough = () => connection.isStopping || isLong();
+  await restoreArchived(context, isEnough);
   await pushTickets(context, isEnough);
   await pushChanges(context, isEnough);
   await postMessages(context, isEnough);
+  await pushComments(context, isEnough);
   const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
-  if (held.read_until !== null) await pollChanges(context, held.read_until, isOver);
+  if (held.read_until === null) return;
+  await pollChanges(context, held.read_until, isOver);
+  await pullComments(context, isOver);
+  await findGone(context);
 }
 
 /** Checked at the first run of this process, after a change of the map, and after every failure. */

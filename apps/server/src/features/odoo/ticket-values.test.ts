@@ -24,6 +24,7 @@ const ticket = {
   stage: 1,
   team: 'Support',
   sales_order: null,
+  assigned_to: null,
   additional_data: { description: 'a < b\nand "c"' },
 };
 
@@ -46,6 +47,12 @@ describe('a ticket sent to Odoo', () => {
     };
     const values = importValues(strict, { ...ticket, additional_data: {}, sales_order: 'S1' });
     expect(values).toMatchObject({ description: 'No sound', x_order: 'S1' });
+  });
+
+  test('is assigned by the id of the user, and to nobody in an empty cell', () => {
+    const assigned = { ...map, fields: { ...map.fields, assignee: 'user_ids' } };
+    expect(importValues(assigned, ticket, 7)).toMatchObject({ 'user_ids/.id': '7' });
+    expect(importValues(assigned, ticket)).toMatchObject({ user_ids: '' });
   });
 
   test('has an external id that no other installation can have', () => {

@@ -8,12 +8,40 @@ import {
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import type { CheckedMap } from './check-map.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
+import { textToHtml } from './fields/plain-text.ts';
 
-/** The fields that are synchronised: in Greenroom's form, and in Odoo's. */
-export type Ours = { name: string; priority: number; stage: number };
-export type Theirs = { name: string; priority: string | null; stage: number | null };
+/** The fields that a map may name besides name, priority and stage. */
+export const furtherFields = ['assignee', 'due', 'description'] as const;
+export type FurtherField = (typeof furtherFields)[number];
 
-export type TicketToPush = Ours & {
+export function isFurtherField(field: string): field is FurtherField {
+  return (furtherFields as readonly string[]).includes(field);
+}
+
+/** The fields that are synchronised: in Greenroom's form, and in Odoo's. Further ones only if the map names them. */
+export type Ours = {
+  name: string;
+  priority: number;
+  stage: number;
+  /** The id of the user. */
+  assignee?: number | null;
+  /** An ISO time. */
+  due?: string | null;
+  description?: string;
+};
+export type Theirs = {
+  name: string;
+  priority: string | null;
+  stage: number | null;
+  /** The ids of the users in Odoo, separated by commas; empty for none. */
+  assignee?: string;
+  due?: string;
+  /** The normalised text; null for one that is too long. */
+  description?: string | null;
+};
+
+export type TicketToPush = Pick<Ours, 'name' | 'priority' | 'stage'> & {
+  assigned_to: number | null;
   id: number;
   external_key: string;
   team: string;
@@ -41,7 +69,10 @@ export function externalIdOf({ id, external_key }: Pick<TicketToPush, 'id' | 'ex
 }
 
 /** Greenroom's values in Odoo's form; a stage that the map omits has none. */
-export function toTheirs(map: OdooMap, { name, priority, stage }: Ours): Theirs {
+export function toTheirs(
+  map: OdooMap,
+  { name, priority, stage }: Pick<Ours, 'name' | 'priority' | 'stage'>,
+): Theirs {
   const priorityName = nameOfPriority(priority);
   const stageName = nameOfStage(stage);
   return {
@@ -93,7 +124,12 @@ export function ourStage(map: OdooMap, theirs: number | null): number | undefine
 }
 
 /** The columns of an import into Odoo, whose cells are all text. */
-export function importValues(map: CheckedMap, ticket: TicketToPush): Record<string, string> {
+export function importValues(
+  map: CheckedMap,
+  ticket: TicketToPush,
+  /** The id of the assignee in Odoo. */
+  assignee: number | null = null,
+): Record<string, string> {
   const { fields, odooFields } = map;
   const { priority, stage } = toTheirs(map, ticket);
   const values: Record<string, string> = {
@@ -101,6 +137,9 @@ export function importValues(map: CheckedMap, ticket: TicketToPush): Record<stri
     [`${fields.stage}/.id`]: String(stage),
   };
   if (fields.priority !== undefined && priority !== null) values[fields.priority] = priority;
+  // An empty cell keeps Odoo from assigning the record to the user of Greenroom.
+  if (fields.assignee !== undefined)
+    values[assignee === null ? fields.assignee : `${fields.assignee}/.id`] = String(assignee ?? '');
   const texts = {
     description: ticket.additional_data.description,
     sales_order: ticket.sales_order,
@@ -112,16 +151,11 @@ export function importValues(map: CheckedMap, ticket: TicketToPush): Record<stri
     const { type, required } = odooFields[field] ?? { type: 'text' };
     // Some models require a description.
     const details = text || (required ? ticket.name : '');
-    if (details !== '') values[field] = type === 'html' ? asHtml(details) : details;
+    if (details !== '') values[field] = type === 'html' ? textToHtml(details) : details;
   }
   for (const [field, value] of Object.entries(map.values ?? {})) {
     const isLink = ['many2one', 'many2many'].includes(odooFields[field]?.type ?? '');
     values[isLink ? `${field}/.id` : field] = String(value);
   }
   return values;
-}
-
-function asHtml(text: string): string {
-  const escaped = text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  return `<p>${escaped.replace(/\r?\n/g, '<br/>')}</p>`;
 }

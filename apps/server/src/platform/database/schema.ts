@@ -141,6 +141,7 @@ export type Schema = {
   odoo_partners: OdooPartnerTable;
   odoo_tickets: OdooTicketTable;
   odoo_messages: OdooMessageTable;
+  odoo_comments: OdooCommentTable;
   ticket_conflicts: TicketConflictTable;
 };
 
@@ -974,6 +975,8 @@ type TicketTable = {
   room_id: number | null;
   asset_id: number | null;
   tags: Generated<string[]>;
+  odoo_gone: 'deleted' | 'archived' | null;
+  odoo_gone_at: OptionalTimestamp;
 };
 
 type TicketCommentTable = {
@@ -984,6 +987,8 @@ type TicketCommentTable = {
   audience: string;
   body: string;
   request_key: string | null;
+  source: string | null;
+  author_name: string | null;
 };
 
 type TicketEventTable = {
@@ -1028,6 +1033,7 @@ type OdooPartnerTable = {
   map_changed_at: Timestamp;
   odoo: string | null;
   read_until: string | null;
+  messages_until: string | null;
   next_sync_at: Timestamp;
   failures: Generated<number>;
   problem: string | null;
@@ -1062,13 +1068,29 @@ type OdooTicketTable = {
   our_priority: number | null;
   our_stage: number | null;
   linked_at: OptionalTimestamp;
+  compared: ColumnType<Record<string, unknown>, string | undefined, string>;
+  seen_at: OptionalTimestamp;
+  is_to_be_restored: Generated<boolean>;
+};
+
+type OdooCommentTable = {
+  comment_id: number;
+  ticket_id: number;
+  partner_id: number;
+  odoo: string;
+  is_from_odoo: boolean;
+  odoo_message_id: number | null;
+  attempts: Generated<number>;
+  sending_until: OptionalTimestamp;
+  done_at: OptionalTimestamp;
+  last_error: string | null;
 };
 
 type TicketConflictTable = {
   id: Generated<number>;
   ticket_id: number;
-  field: 'name' | 'priority' | 'stage';
-  reason: 'both-changed' | 'not-mapped';
+  field: 'name' | 'priority' | 'stage' | 'assignee' | 'due' | 'description';
+  reason: 'both-changed' | 'not-mapped' | 'not-in-odoo';
   ours: string;
   theirs: string;
   noticed_at: Timestamp;

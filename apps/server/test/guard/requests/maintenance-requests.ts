@@ -1,3 +1,4 @@
+import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '../../build/a-ticket.ts';
 import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
 
@@ -16,5 +17,16 @@ export const maintenanceRequests: GuardedRequests = {
   listTicketAssignees: ofTicket(),
   listTicketEvents: ofTicket(),
   addTicketComment: ofTicket({ audience: 'internal', body: 'x' }),
+  settleGoneTicket: async ({ partner }, { database }) => {
+    const { id } = await aTicket(database, { partner: partner.id });
+    await asSystem(database, (db) =>
+      db
+        .updateTable('tickets')
+        .set({ odoo_gone: 'archived', odoo_gone_at: new Date() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return { params: { id }, body: { version: 1, choice: 'cancel' } };
+  },
   followTicket: ofTicket({ following: true }),
 };

@@ -1,7 +1,10 @@
 import type { OdooConflict } from '@greenroom/domain/odoo/odoo-state.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -10,7 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { describeName } from './describe-value.ts';
+import { describeValue } from './describe-value.ts';
 import { odooConflictsQuery, useResolveConflicts } from './odoo.queries.ts';
 import { SideOfConflict } from './side-of-conflict.tsx';
 
@@ -27,6 +30,8 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [isTakingAll, setTakingAll] = useState(false);
   const resolve = useResolveConflicts(partnerId);
+  const { language } = useLanguage();
+  const moment = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const tickets = data ? groupByTicket(data) : [];
   const rows = tickets[at % tickets.length] ?? [];
   const [first] = rows;
@@ -70,16 +75,18 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
                 label: t(`odoo.field.${field}`),
                 left: (
                   <SideOfConflict
-                    value={describeName(ours, t)}
-                    note={base ? t('odoo.lastCommon', { value: describeName(base, t) }) : null}
+                    value={describeValue(field, ours, { t, moment })}
+                    note={
+                      base ? t('odoo.lastCommon', { value: describeValue(field, base, { t, moment }) }) : null
+                    }
                     by={null}
                     at={ours_at}
                   />
                 ),
                 right: (
                   <SideOfConflict
-                    value={describeName(theirs.replace(/ in Odoo$/, ''), t)}
-                    note={reason === 'not-mapped' ? t('odoo.notInMap') : null}
+                    value={describeValue(field, theirs.replace(/ in Odoo$/, ''), { t, moment })}
+                    note={noteOf(reason, field, t)}
                     by={theirs_by}
                     at={theirs_at}
                   />
@@ -123,6 +130,12 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
       />
     </Card>
   );
+}
+
+function noteOf(reason: OdooConflict['reason'], field: OdooConflict['field'], t: TFunction): string | null {
+  if (reason === 'both-changed') return null;
+  if (reason === 'not-in-odoo') return t('odoo.notKnownThere');
+  return t(field === 'stage' || field === 'priority' ? 'odoo.notInMap' : 'odoo.notKnownHere');
 }
 
 function groupByTicket(conflicts: readonly OdooConflict[]): OdooConflict[][] {

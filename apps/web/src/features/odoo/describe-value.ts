@@ -29,3 +29,15 @@ export function describeName(name: string, t: TFunction): string {
   const key = texts[name];
   return key ? t(key) : name;
 }
+
+/** A side of a conflict; empty for nothing. */
+export function describeValue(
+  field: string,
+  value: string,
+  { t, moment }: { t: TFunction; moment: Intl.DateTimeFormat },
+): string {
+  if (value === '') return t('tickets.nothing');
+  if (field === 'stage' || field === 'priority') return describeName(value, t);
+  const time = field === 'due' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? value : moment.format(time);
+}

@@ -8,6 +8,7 @@ const choices: OdooChoices = {
   group: { field: 'project_id', records: [{ id: 5, name: 'Support' }] },
   priorities: ['0', '1'].map((value) => ({ value, name: value })),
   has_description: true,
+  ...{ assignee_field: null, due_field: null },
 };
 const saved: OdooMap = {
   model: 'project.task',
@@ -46,4 +47,12 @@ test('a stage of Odoo for two of Greenroom is found', () => {
   const values = toMapValues(saved, choices);
   expect(findDoubles(values)).toEqual([]);
   expect(findDoubles({ ...values, stages: { ...values.stages, STANDBY: '3' } })).toEqual(['3']);
+});
+
+test('the user and the time limit have the fields that the model has', () => {
+  const task = { ...choices, assignee_field: 'user_ids', due_field: 'date_deadline' };
+  const values = toMapValues(saved, task);
+  expect(toOdooMap(values, task, saved).fields).toMatchObject({ assignee: 'user_ids', due: 'date_deadline' });
+  const own = { ...saved, fields: { ...saved.fields, due: 'x_until' } };
+  expect(toOdooMap(values, task, own).fields).toMatchObject({ due: 'x_until' });
 });

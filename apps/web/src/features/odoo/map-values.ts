@@ -56,6 +56,8 @@ export function toOdooMap(values: MapValues, choices: OdooChoices, saved: OdooMa
       ...otherFields,
       ...(hasPriorities && { priority: map?.fields.priority ?? 'priority' }),
       ...(!map && choices.has_description && { description: 'description' }),
+      ...(choices.assignee_field && { assignee: map?.fields.assignee ?? choices.assignee_field }),
+      ...(choices.due_field && { due: map?.fields.due ?? choices.due_field }),
     },
     stages: Object.fromEntries(stages) as Record<TicketStageName, number[]>,
     ...(hasPriorities && { priorities: values.priorities }),

@@ -74,6 +74,7 @@ export function StateCard({ state }: { state: OdooState }) {
             ]}
           />
         ) : null}
+        <Further state={state} />
       </CardBody>
       <PauseDialog partnerId={state.partner_id} open={isPausing} onOpenChange={setPausing} />
     </Card>
@@ -108,5 +109,23 @@ function Sentence({ state, mood }: { state: OdooState; mood: OdooMood }) {
     <TimeAgo at={Date.parse(synced_at)} wording={(ago) => t('odoo.inStep', { ago })} />
   ) : (
     t('odoo.starting')
+  );
+}
+
+/** Comments and records that need a look, as far as there are any. */
+function Further({ state }: { state: OdooState }) {
+  const { t } = useTranslation();
+  const lines = [
+    state.comments_waiting > 0 ? t('odoo.commentsWaiting', { count: state.comments_waiting }) : null,
+    state.comments_rejected > 0 ? t('odoo.commentsRejected', { count: state.comments_rejected }) : null,
+    state.gone > 0 ? t('odoo.gone', { count: state.gone }) : null,
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { boundedText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { bigIdFromText, idParams } from '../../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../../http/idempotency-key.ts';
-import { newComment, ticketChange } from './ticket-change.ts';
+import { goneTicketChoice, newComment, ticketChange } from './ticket-change.ts';
 import { ticketDetail, ticketEvent } from './ticket-detail.ts';
 
 const ofTicket = { base: 'api', access: 'user' } as const;
@@ -80,5 +80,17 @@ export const followTicket = defineEndpoint({
   path: '/tickets/{id}/following',
   summary: 'Makes the viewer a follower of a ticket, or no longer one.',
   body: z.object({ following: z.boolean() }),
+  response: ticketDetail,
+});
+
+export const settleGoneTicket = defineEndpoint({
+  ...ofTicket,
+  params: idParams,
+  name: 'settleGoneTicket',
+  method: 'PUT',
+  path: '/tickets/{id}/odoo',
+  summary:
+    'Decides about a ticket whose record was deleted or archived in Odoo: cancels it, or sends it again. Rejected if the ticket has changed since the version, or its record is there (409).',
+  body: goneTicketChoice,
   response: ticketDetail,
 });

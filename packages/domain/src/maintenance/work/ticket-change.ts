@@ -53,3 +53,10 @@ export const newComment = z.object({
   /** Files that the author has uploaded to this ticket, and not sent with a comment yet. */
   attachments: z.optional(z.array(rowId, filesMessage).check(atMost(maxCommentFiles, filesMessage))),
 });
+
+/** What happens to a ticket whose record is gone from Odoo. */
+export const goneTicketChoice = z.object({
+  version: ticketChange.shape.version,
+  choice: z.enum(['cancel', 'send-again'], 'must be cancel or send-again'),
+});
+export type GoneTicketChoice = z.output<typeof goneTicketChoice>;

@@ -24,11 +24,14 @@ export const ticketDetail = z.extend(ticket, {
   /** Whether the viewer is one of the followers. */
   is_followed: z.boolean(),
   updated_at: z.string(),
+  /** What Odoo did with the record of the ticket; null while it is there. */
+  odoo_gone: z.nullable(z.enum(['deleted', 'archived'])),
+  odoo_gone_at: z.nullable(z.string()),
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
 /** Where a change comes from. */
-export const ticketSourceNames = ['screen', 'api', 'odoo', 'rule'] as const;
+export const ticketSourceNames = ['screen', 'api', 'odoo', 'rule', 'mail'] as const;
 
 export const commentAudiences = ['internal', 'customer'] as const;
 export type CommentAudience = (typeof commentAudiences)[number];
@@ -48,7 +51,10 @@ export type TicketAttachment = z.infer<typeof ticketAttachment>;
 export const ticketEvent = z.object({
   id: z.int(),
   at: z.string(),
-  /** `created`, `changed`, `comment`, `attached`, `detached`, or `linked` when Odoo has received the ticket. */
+  /**
+   * `created`, `changed`, `comment`, `attached`, `detached`, `linked` when Odoo has received the ticket, `deleted` or
+   * `archived` when its record is gone there, and `returned` when it is back or is sent again.
+   */
   kind: z.string(),
   source: z.enum(ticketSourceNames),
   /** Null for what no user of Greenroom has done. */

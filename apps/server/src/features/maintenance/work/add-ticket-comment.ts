@@ -1,5 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { CommentAudience, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { syncSoonOfTicket } from '#features/odoo/odoo-partners.queries.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -22,7 +23,7 @@ type Input = {
 
 /** Comments leave the version as it is: they conflict with nothing. */
 export async function addTicketComment(
-  { database, limiter, now }: Pick<Services, 'database' | 'limiter' | 'now'>,
+  { database, limiter, jobs, now }: Pick<Services, 'database' | 'limiter' | 'jobs' | 'now'>,
   { viewer, source }: TicketEditor,
   { id, audience, body, attachments: file_ids = [], key }: Input,
 ): Promise<JsonText<TicketEvent>> {
@@ -35,6 +36,7 @@ export async function addTicketComment(
     if (comment_id === undefined) return undefined;
     if (!(await attachToComment(db, { comment_id, ticket_id: id, author_id, file_ids })))
       throw new Problem('not-found', 'File not found.');
+    await syncSoonOfTicket(db, jobs, id);
     return comment_id;
   });
   if (comment_id === undefined)

@@ -5,7 +5,7 @@ import { stageNames } from '@greenroom/domain/maintenance/ticket.ts';
 import { canMoveStage } from '@greenroom/domain/maintenance/work/stage-transitions.ts';
 import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
-import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
+import { syncSoon } from '#features/odoo/odoo-partners.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { changeAsSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
@@ -30,7 +30,7 @@ export type TicketEditor = { viewer: Viewer; source: 'screen' | 'api' };
 
 /** Checks as the viewer that it sees the ticket and what it is about, then changes it as the system. */
 export async function changeTicket(
-  { database, limiter, config, jobs }: Pick<Services, 'database' | 'limiter' | 'config' | 'jobs'>,
+  { database, limiter, jobs }: Pick<Services, 'database' | 'limiter' | 'jobs'>,
   { viewer, source }: TicketEditor,
   { id, change }: { id: number; change: TicketChange },
 ): Promise<JsonText<TicketDetail>> {
@@ -47,14 +47,13 @@ export async function changeTicket(
     const patch = { ...factsOf(ticket, change), ...(await assignmentOf(db, ticket, { change, viewer })) };
     await updateTicketRow(db, id, patch);
     const { partner_id } = ticket;
-    if (isSharedWithOdoo(patch) && config.ODOO_URL !== undefined)
-      await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
+    if (isSharedWithOdoo(patch)) await syncSoon(db, jobs, partner_id);
   });
   return readAsViewer(database, viewer, (db, scope) => orNotFound('Ticket', findTicketDetail(db, scope, id)));
 }
 
-const isSharedWithOdoo = ({ name, stage, priority }: TicketPatch) =>
-  [name, stage, priority].some((value) => value !== undefined);
+const isSharedWithOdoo = ({ name, stage, priority, assigned_to, due_at, additional_data }: TicketPatch) =>
+  [name, stage, priority, assigned_to, due_at, additional_data].some((value) => value !== undefined);
 
 /** Both sides: the client has its own, the values are those of the ticket as it is now. */
 async function conflictOf(db: SystemDb, ticket: LockedTicket, change: TicketChange): Promise<Problem> {

@@ -35,7 +35,7 @@ export async function findTicketDetail(
           from ticket_followers f where f.ticket_id = tickets.id), '[]') as followers,
         exists (select from ticket_followers f where f.ticket_id = tickets.id and f.user_id = ${scope.user_id})
           as is_followed,
-        tickets.updated_at
+        tickets.updated_at, tickets.odoo_gone, tickets.odoo_gone_at
       from tickets
       join partners on partners.id = tickets.partner_id
       left join sites on sites.id = tickets.site_id and ${visible(scope, 'sites')}

@@ -36,7 +36,7 @@ export function lockTicket(db: SystemDb, id: number) {
   return db
     .selectFrom('tickets')
     .select(['id', 'partner_id', 'version', 'name', 'stage', 'priority', 'assigned_to', 'assigned_to_name'])
-    .select(['due_at', 'tags', 'additional_data'])
+    .select(['due_at', 'tags', 'additional_data', 'odoo_gone'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

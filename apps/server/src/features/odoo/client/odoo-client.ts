@@ -16,6 +16,9 @@ type Search = { domain: unknown[]; fields: readonly string[]; order?: string; li
 /** The body is HTML up to Odoo 16 and text from 17 on: it must have no character that HTML reserves. */
 export type OdooMessage = { body: string; messageId: string };
 
+/** Unlike the messages about incidents, a comment has lines, and may be for the customer. */
+export type OdooComment = { html: string; isForCustomer: boolean; messageId: string };
+
 /** The rights that a user of Odoo may have on the records of a model. */
 export type OdooRight = 'create' | 'read' | 'write';
 
@@ -29,6 +32,9 @@ export type OdooClient = {
   write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
   /** Adds a message to the log of a record. Odoo keeps `messageId`, but does not compare it: a repeat is a second message. */
   postMessage(model: string, id: number, message: OdooMessage): Promise<void>;
+  postComment(model: string, id: number, comment: OdooComment): Promise<void>;
+  /** Whether the record does not exist: one that a rule hides does. */
+  isDeleted(model: string, id: number): Promise<boolean>;
   /** Whether the record has the message with this id. */
   hasMessage(model: string, id: number, messageId: string): Promise<boolean>;
   /** Whether Greenroom's user has the right at the level of the model; a rule may still hide single records. */
@@ -37,6 +43,9 @@ export type OdooClient = {
 
 /** From this version on, the method that checks a right has a new name; 19 no longer has the old one. */
 const firstWithHasAccess = 18;
+
+/** From this version on, a body is text unless the request says that it is HTML. */
+const firstWithTextBodies = 17;
 
 const field = z.object({
   type: z.string(),
@@ -90,6 +99,22 @@ export function createOdooClient(
     async postMessage(model, id, { body, messageId }) {
       // The response is a number on 14 and a list on 19.
       await call(model, 'message_post', { ids: [id], body, message_id: messageId });
+    },
+    async postComment(model, id, { html, isForCustomer, messageId }) {
+      const named = {
+        ...{ ids: [id], body: html, message_id: messageId, message_type: 'comment' },
+        subtype_xmlid: isForCustomer ? 'mail.mt_comment' : 'mail.mt_note',
+      };
+      const asHtml = version >= firstWithTextBodies ? { body_is_html: true } : {};
+      await call(model, 'message_post', { ...named, ...asHtml });
+    },
+    async isDeleted(model, id) {
+      try {
+        return parsed(records, await call(model, 'read', { ids: [id], fields: ['id'] })).length === 0;
+      } catch (error) {
+        if (error instanceof OdooError && error.kind === 'rejected') return error.isMissing;
+        throw error;
+      }
     },
     async hasMessage(model, id, messageId) {
       const domain = [

@@ -13,11 +13,14 @@ const maxSentenceLength = 300;
 /** The only error of a client. Its message is a sentence without secrets. */
 export class OdooError extends Error {
   readonly kind: OdooErrorKind;
+  /** The record does not exist. */
+  readonly isMissing: boolean;
 
-  constructor(kind: OdooErrorKind, message: string) {
+  constructor(kind: OdooErrorKind, message: string, isMissing = false) {
     super(storableText(message).replace(/\s+/g, ' ').trim().slice(0, maxSentenceLength));
     this.name = 'OdooError';
     this.kind = kind;
+    this.isMissing = isMissing;
   }
 }
 
@@ -30,7 +33,7 @@ export function errorFrom({ name = '', message = '' }: { name?: string; message?
   if (/could not serialize access|SerializationFailure|TransactionRollback/i.test(`${name} ${reason}`))
     return new OdooError('busy', reason);
   if (/\bAccessDenied$/.test(name)) return wrongLogin();
-  return new OdooError('rejected', `Odoo says: ${reason}`);
+  return new OdooError('rejected', `Odoo says: ${reason}`, /\bMissingError$/.test(name));
 }
 
 export function wrongLogin(): OdooError {

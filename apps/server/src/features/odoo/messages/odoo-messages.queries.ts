@@ -51,7 +51,8 @@ export async function listMessages(
       from incident_tickets l join incidents i on i.id = l.incident_id join sites s on s.id = i.site_id
       where l.ticket_id = t.id order by l.made_at desc limit 1) as place on true
     where m.partner_id = ${filter.partner_id} and o.odoo = ${filter.odoo} and o.model = ${filter.model}
-      and o.odoo_id is not null and (o.retry_at is null or o.retry_at <= ${filter.now})
+      and o.odoo_id is not null and t.odoo_gone is distinct from 'deleted'
+      and (o.retry_at is null or o.retry_at <= ${filter.now})
       and t.stage = m.stage and o.our_stage = m.stage
       and (m.sending_until is null or m.sending_until < now())
       and not exists (

@@ -8,6 +8,10 @@ const maxNameLength = 120;
 /** What a ticket belongs to in Odoo: the first of these fields that a model has. */
 const groupFields = ['project_id', 'maintenance_team_id', 'team_id'];
 
+/** Names of the user and of the time limit, in Project (new and old), Maintenance and Helpdesk. */
+const assigneeFields = ['user_ids', 'user_id'];
+const dueFields = ['date_deadline', 'schedule_date'];
+
 /** What a model of tickets offers, to choose from. */
 export async function listChoices(client: OdooClient, model: string): Promise<Choices | null> {
   const fields = await client.fieldsGet(model);
@@ -28,6 +32,8 @@ export async function listChoices(client: OdooClient, model: string): Promise<Ch
       .slice(0, maxRecords)
       .map(([value, name]) => ({ value: String(value), name: short(name) })),
     has_description: fields.description !== undefined,
+    assignee_field: assigneeFields.find((field) => fields[field]?.relation === 'res.users') ?? null,
+    due_field: dueFields.find((field) => ['date', 'datetime'].includes(fields[field]?.type ?? '')) ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import { maxOdooRows, type WaitingTicket } from '@greenroom/domain/odoo/odoo-state.ts';
+import { maxOdooRows, type OdooState, type WaitingTicket } from '@greenroom/domain/odoo/odoo-state.ts';
 import { sql } from 'kysely';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { commentCounts } from '../odoo-partners.queries.ts';
 import { noStage } from '../odoo-tickets.queries.ts';
 
 export async function findPartnerName(db: SystemDb, id: number): Promise<string | undefined> {
@@ -20,8 +21,12 @@ export async function findSync(db: SystemDb, partner_id: number) {
 }
 
 export async function countTickets(db: SystemDb, partner_id: number) {
-  const { rows } = await sql<{ in_odoo: number; waiting: number; rejected: number; conflicts: number }>`
-    select
+  type Counts = Pick<
+    OdooState,
+    'in_odoo' | 'waiting' | 'rejected' | 'conflicts' | 'comments_waiting' | 'comments_rejected' | 'gone'
+  >;
+  const { rows } = await sql<Counts>`
+    select ${commentCounts(partner_id)},
       (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id} and s.odoo_id is not null) as in_odoo,
       (select count(*)::integer from tickets t left join odoo_tickets s on s.ticket_id = t.id
         where t.partner_id = ${partner_id} and (t.odoo_id = 0 or s.last_error is not null)) as waiting,
@@ -76,6 +81,10 @@ export function listPartnerConflicts(db: SystemDb, partner_id: number) {
       'ticket_conflicts.field',
       'ticket_conflicts.reason',
       sql<string | null>`case ticket_conflicts.field when 'name' then odoo_tickets.our_name
+        when 'assignee' then (select coalesce(nullif(u.full_name, ''), u.username) from users u
+          where u.id = (odoo_tickets.compared #>> '{assignee,ours}')::integer)
+        when 'due' then odoo_tickets.compared #>> '{due,ours}'
+        when 'description' then odoo_tickets.compared #>> '{description,ours}'
         when 'stage' then ${nameOf(ticketStages)} ->> odoo_tickets.our_stage::text
         else ${nameOf(ticketPriorities)} ->> odoo_tickets.our_priority::text end`.as('base'),
       'ticket_conflicts.ours',

@@ -23,7 +23,8 @@ export async function resolvePartnerConflict(
   if (!settings) throw new Problem('odoo-not-connected', 'Odoo is not connected.');
   try {
     const client = await connectOdoo(settings);
-    await resolveConflict({ database, client, odoo: odooName(settings), now: now() }, decision);
+    const zone = services.config.TIME_ZONE;
+    await resolveConflict({ database, client, odoo: odooName(settings), now: now(), zone }, decision);
   } catch (error) {
     // The words of Odoo are for the log: its address is chosen by a tenant.
     log.warn({ err: error, partner_id, ...decision }, 'odoo: a conflict was not resolved');

@@ -144,6 +144,15 @@ export const ticketWorkCases: Record<string, IsolationCase> = {
       return { status: findSeen(context) && (attached === undefined || isOwn) ? 201 : 404 };
     },
   },
+  settleGoneTicket: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: ofAnyTicket(world, random) },
+      body: { version: 1, choice: random.chance(0.5) ? 'cancel' : 'send-again' },
+    }),
+    // No ticket of the model is gone.
+    expected: (context) => ({ status: findSeen(context) ? 409 : 404 }),
+  },
   followTicket: {
     writes: true,
     makeRequest: (world, random) => ({

@@ -15,6 +15,10 @@ import { ticketEventsQuery } from './ticket.queries.ts';
 import type { TicketParts } from './ticket-parts.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
+const namedKinds = ['created', 'linked', 'attached', 'detached', 'deleted', 'archived', 'returned'] as const;
+const isNamed = (kind: string): kind is (typeof namedKinds)[number] =>
+  (namedKinds as readonly string[]).includes(kind);
+
 const filters = ['all', 'comments', 'changes'] as const;
 type Filter = (typeof filters)[number];
 
@@ -107,7 +111,7 @@ function EventLine({ event, ticketId, parts }: EventLineProps) {
           <span className="font-medium text-foreground">{whoOf(event)}</span>{' '}
           {comment
             ? t(isForCustomer ? 'tickets.toCustomer' : 'tickets.internally')
-            : kind === 'created' || kind === 'linked' || kind === 'attached' || kind === 'detached'
+            : isNamed(kind)
               ? t(`tickets.event.${kind}`, {
                   id: changes[0]?.to ?? '',
                   file: changes[0]?.to ?? changes[0]?.from ?? '',

@@ -17,6 +17,7 @@ import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { GoneInOdoo } from './gone-in-odoo.tsx';
 import { ticketQuery } from './ticket.queries.ts';
 import { Assignee, Due, type TicketUser } from './ticket-assignee.tsx';
 import { TicketConflictBanner } from './ticket-conflict.tsx';
@@ -145,6 +146,7 @@ function TicketBody({ ticket, changes, user, heading: Heading, parts }: TicketBo
             <Assignee {...{ ticket, changes, user }} />
             <Due {...{ ticket, changes }} />
           </div>
+          <GoneInOdoo ticket={ticket} />
           {isOwnConflict ? <TicketConflictBanner changes={changes} /> : null}
           <TicketDescription key={ticket.id} ticket={ticket} changes={changes} heading={Heading} />
           <section className="flex flex-col gap-3">

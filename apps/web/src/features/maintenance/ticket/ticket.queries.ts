@@ -5,9 +5,10 @@ import {
   getTicket,
   listTicketAssignees,
   listTicketEvents,
+  settleGoneTicket,
   updateTicket,
 } from '@greenroom/domain/maintenance/work/endpoints.ts';
-import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
+import type { GoneTicketChoice, TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import {
   type CommentAudience,
   maxTicketEvents,
@@ -80,4 +81,8 @@ export function sendComment({ id, audience, body, attachments, key }: NewComment
 
 export function sendFollowing(id: number, following: boolean): Promise<TicketDetail> {
   return call(followTicket, { params: { id }, body: { following } });
+}
+
+export function sendGoneChoice({ id, ...body }: GoneTicketChoice & { id: number }): Promise<TicketDetail> {
+  return call(settleGoneTicket, { params: { id }, body });
 }

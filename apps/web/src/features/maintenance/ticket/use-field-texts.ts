@@ -20,6 +20,8 @@ const labels = {
   odoo_id: 'tickets.odoo',
 } as const;
 
+const ways = { api: 'tickets.byApi', mail: 'tickets.byMail', odoo: 'tickets.inOdoo' } as const;
+
 type Value = TicketEvent['changes'][number]['from'];
 
 /** Names and values of fields, in the viewer's language. */
@@ -42,8 +44,10 @@ export function useFieldTexts() {
     },
     /** 'Camille Moreau', 'Camille Moreau (API)', 'Odoo', or the rule of incidents. */
     whoOf: ({ actor_name, source }: { actor_name: string | null; source: string }) => {
-      if (actor_name !== null)
-        return source === 'api' ? t('tickets.byApi', { name: actor_name }) : actor_name;
+      if (actor_name !== null) {
+        const key = ways[source as keyof typeof ways];
+        return key ? t(key, { name: actor_name }) : actor_name;
+      }
       return source === 'odoo' ? t('tickets.byOdoo') : t('tickets.byRule');
     },
   };
