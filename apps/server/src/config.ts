@@ -94,6 +94,17 @@ const settings = z.object({
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMTP_ALLOW_PLAINTEXT: z._default(flag, false),
   MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
+  IMAP_URL: z.optional(
+    url(['imap:', 'imaps:']).check(
+      z.refine((text) => new URL(text).username !== '', 'must contain the login and the password'),
+    ),
+  ),
+  IMAP_ALLOW_PLAINTEXT: z._default(flag, false),
+  IMAP_DONE_FOLDER: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
+  IMAP_POLL_SECONDS: z._default(wholeNumber(5, 3600), 30),
+  MAIL_REPLY_TO: z.optional(
+    z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one mail address')),
+  ),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one mail address')),
   ),
@@ -172,6 +183,7 @@ type SettingName = keyof z.output<typeof settings>;
 /** S3 and Odoo settings must be complete or absent: files would otherwise silently stay on disk. */
 const needed: readonly { first: SettingName; names: readonly SettingName[] }[] = [
   { first: 'S3_ENDPOINT', names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { first: 'IMAP_URL', names: ['IMAP_URL', 'MAIL_REPLY_TO'] },
   { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
 ];
 

@@ -10,6 +10,7 @@ import { keepHistory } from '#features/history/keep-history.ts';
 import { settleLateHistory } from '#features/history/settle-late-history.ts';
 import { startEscalation } from '#features/incidents/escalation/start-escalation.ts';
 import { startIncidents } from '#features/incidents/start-incidents.ts';
+import { startMailbox } from '#features/mailbox/start-mailbox.ts';
 import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
@@ -64,6 +65,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
+  const stopMailbox = startMailbox(services);
   const stopIncidents = startIncidents(services);
   const stopEscalation = startEscalation(services);
   const stopCounting = startCountingDays(services);
@@ -101,6 +103,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
         stopCounting,
         stopOdoo,
         stopNotifications,
+        stopMailbox,
       ].map((stop) => stop()),
     );
     await app.close();

@@ -124,7 +124,9 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
         async () => {
           const url = `${where()}/api/tickets/${id}/comments`;
           const comment = JSON.stringify({ audience: 'internal', body: `Comment on ${name}` });
-          const response = await fetch(url, { method: 'POST', headers, body: comment }).catch(() => undefined);
+          const response = await fetch(url, { method: 'POST', headers, body: comment }).catch(
+            () => undefined,
+          );
           return response?.status === 201;
         },
         { timeout: patience, interval: 1000 },
@@ -196,7 +198,11 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
   const comments = await vi.waitUntil(
     async () => {
       const found = await readComments();
-      return found.length >= total + names.filter(isCommented).length && found.every(({ is_done }) => is_done) && found;
+      return (
+        found.length >= total + names.filter(isCommented).length &&
+        found.every(({ is_done }) => is_done) &&
+        found
+      );
     },
     { timeout: patience, interval: 500 },
   );

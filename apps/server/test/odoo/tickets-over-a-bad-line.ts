@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { htmlToText } from '#features/odoo/fields/plain-text.ts';
 import { sendTicketAgain } from '#features/odoo/gone/gone.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { htmlToText } from '#platform/html/plain-text.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { aFullOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startTestApp, type TestApp } from '../start-test-app.ts';
@@ -44,7 +44,12 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       const users = await Promise.all(
         Array.from({ length: 4 }, () => aUser(t.database, { partner: partner.id })),
       );
-      const theirUsers = users.map(({ id, email }) => ({ id: 1000 + id, login: email, email: '', share: false }));
+      const theirUsers = users.map(({ id, email }) => ({
+        id: 1000 + id,
+        login: email,
+        email: '',
+        share: false,
+      }));
       odoo.store.users.push(...theirUsers.map((user) => ({ ...user, name: user.login })));
       const waiting = async () => (await tickets()).filter(({ odoo_id }) => odoo_id === 0).length;
       /** Two servers at once; now and then one of them has taken the other for dead. */
@@ -122,7 +127,11 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       const solved = (stage: number) => (stage === 3 ? 2 : 3);
       const assigned = { assigned_to: ours.id, assigned_to_name: 'Ada' };
       for (const { id, stage } of here) {
-        await setup.changeHere(id, { stage: solved(stage), ...assigned, description: `Changed <here> ${id}` });
+        await setup.changeHere(id, {
+          stage: solved(stage),
+          ...assigned,
+          description: `Changed <here> ${id}`,
+        });
         await setup.changeHere(id, { due_at: new Date(Date.UTC(2028, 0, 1 + (id % 28))) });
       }
       odoo.faults = randomFaults(seed + 50, badLine);
@@ -133,7 +142,13 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         const record = odoo.store.model.records.get(odoo_id);
         expect([ourStage[Number(record?.stage_id)], record?.assignees]).toEqual([solved(stage), [theirs]]);
         expect(record?.due).toMatch(/^2028-01/);
-        const { stage_id: _, assignees: __, due: ___, description: ____, ...others } = done.get(odoo_id) ?? {};
+        const {
+          stage_id: _,
+          assignees: __,
+          due: ___,
+          description: ____,
+          ...others
+        } = done.get(odoo_id) ?? {};
         done.set(odoo_id, others);
       }
       expect((await setup.conflicts()).filter(({ resolved_at }) => resolved_at === null)).toEqual([]);
@@ -153,7 +168,8 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         odoo.store.delete(odoo_id);
         done.delete(odoo_id);
       }
-      for (const { odoo_id } of archived) doInOdoo(odoo_id, version >= 19 ? { active: false } : { archive: true });
+      for (const { odoo_id } of archived)
+        doInOdoo(odoo_id, version >= 19 ? { active: false } : { archive: true });
       odoo.faults = randomFaults(seed + 100, badLine);
       for (let more = 0; more < 6; more++) {
         await round();
@@ -168,7 +184,9 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       ]);
       // All of them are sent again.
       for (const { id, odoo_gone } of gone)
-        await asSystem(t.database, (db) => sendTicketAgain(db, { ticket_id: id, gone: odoo_gone ?? 'deleted' }));
+        await asSystem(t.database, (db) =>
+          sendTicketAgain(db, { ticket_id: id, gone: odoo_gone ?? 'deleted' }),
+        );
       for (const { odoo_id } of archived) done.delete(odoo_id);
       odoo.faults = randomFaults(seed + 150, badLine);
       for (let more = 0; more < 6; more++) await round();
@@ -194,7 +212,10 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         expect(String(ticket.priority)).toBe(record?.priority);
         const theirs = ourStage[Number(record?.stage_id)];
         const shown = [record?.assignees[0] ?? null, asText(record?.description, version)];
-        const own = [ticket.assigned_to && 1000 + ticket.assigned_to, ticket.additional_data.description ?? ''];
+        const own = [
+          ticket.assigned_to && 1000 + ticket.assigned_to,
+          ticket.additional_data.description ?? '',
+        ];
         if (inConflict.has(ticket.id)) {
           expect(theirs).not.toBe(ticket.stage);
           expect([shown[0] === own[0], shown[1] === own[1]]).toEqual([false, false]);
@@ -217,7 +238,9 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       expect(ofGreenroom.length - ids.size).toBeLessThanOrEqual(twice);
       const openConflicts = (await setup.conflicts()).filter(({ resolved_at }) => resolved_at === null);
       expect(openConflicts.map(({ ticket_id, field }) => `${ticket_id} ${field}`).toSorted()).toEqual(
-        both.flatMap(({ id }) => ['assignee', 'description', 'stage'].map((field) => `${id} ${field}`)).toSorted(),
+        both
+          .flatMap(({ id }) => ['assignee', 'description', 'stage'].map((field) => `${id} ${field}`))
+          .toSorted(),
       );
       const reported = new Set(
         setup.lines

@@ -2,7 +2,7 @@ import { type Severity, severities } from '../incidents/severity.ts';
 import type { NotificationKind } from './notification-event.ts';
 
 /** What users and channels choose from. */
-export const notifiedOf = ['opened', 'raised', 'resolved', 'assigned'] as const;
+export const notifiedOf = ['opened', 'raised', 'resolved', 'assigned', 'tickets'] as const;
 export type NotifiedOf = (typeof notifiedOf)[number];
 
 type Rule = {
@@ -17,8 +17,10 @@ type Event = { kind: NotificationKind; severity: Severity; site_id: number | nul
 /** Whether a rule of a user or a channel is about an event. Rights are checked when a message is sent. */
 export function matchesRule(rule: Rule, { kind, severity, site_id }: Event): boolean {
   // A reminder repeats the opening.
-  const what = kind === 'reminder' ? 'opened' : kind;
+  const what = kind === 'reminder' ? 'opened' : kind === 'ticket-comment' ? 'tickets' : kind;
   if (!(rule.what as readonly string[]).includes(what)) return false;
+  // Followers and assignees have chosen their tickets, wherever these are.
+  if (what === 'tickets') return true;
   if (rule.site_ids !== null && (site_id === null || !rule.site_ids.includes(site_id))) return false;
   // What is assigned to a user concerns it at any severity.
   return what === 'assigned' || rankOf(severity) >= rankOf(rule.min_severity);

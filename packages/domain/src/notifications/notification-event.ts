@@ -5,6 +5,8 @@ export const notificationKinds = [
   'escalated',
   /** To those who manage the channels of a partner: one of them needs their attention. */
   'channel-failed',
+  /** To the followers and the assignee of a ticket. */
+  'ticket-comment',
   /** To a user who chose digests. */
   'digest',
 ] as const;
@@ -32,6 +34,9 @@ export type NotificationPayload = {
   /** Of `escalated`: those who are notified. */
   user_ids?: readonly number[];
   channel_ids?: readonly number[];
+  /** Of `ticket-comment`. */
+  ticket_id?: number;
+  comment_id?: number;
   /** Of `digest`: when the time that it covers began. */
   since?: string;
   /** Of `test`: only this channel. Of `channel-failed`: the one that has failed. */

@@ -47,6 +47,20 @@ export async function recordNotification(db: SystemDb, event: NewNotification): 
   await notify(db, notificationsChannel, '');
 }
 
+/** A comment on a ticket, for its followers and its assignee. */
+export async function recordTicketComment(
+  db: SystemDb,
+  { ticket_id, comment_id, at }: { ticket_id: number; comment_id: number; at: Date },
+): Promise<void> {
+  const { partner_id } = await db
+    .selectFrom('tickets')
+    .where('id', '=', ticket_id)
+    .select('partner_id')
+    .executeTakeFirstOrThrow();
+  const about = { partner_id, site_id: null, severity: 'info', at } as const;
+  await recordNotification(db, { kind: 'ticket-comment', ...about, payload: { ticket_id, comment_id } });
+}
+
 /**
  * Withdraws what was not sent yet of an incident that is merged, muted or over, and returns the kinds of those events. An
  * event that is being sent at this moment counts as sent.

@@ -1,9 +1,9 @@
 import { asSystem } from '#platform/database/scope.ts';
+import { normaliseText } from '#platform/html/plain-text.ts';
 import { applyRemoteChanges, logConflicts } from './apply-remote-changes.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { findAddress } from './fields/assignees.queries.ts';
 import { findPerson } from './fields/people.ts';
-import { normaliseText } from './fields/plain-text.ts';
 import { beginReading } from './odoo-partners.queries.ts';
 import { linkTicket, listWaiting, noStage } from './odoo-tickets.queries.ts';
 import { readRecords } from './read-records.ts';

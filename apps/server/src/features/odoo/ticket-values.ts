@@ -6,9 +6,9 @@ import {
   ticketStages,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
+import { textToHtml } from '#platform/html/plain-text.ts';
 import type { CheckedMap } from './check-map.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
-import { textToHtml } from './fields/plain-text.ts';
 
 /** The fields that a map may name besides name, priority and stage. */
 export const furtherFields = ['assignee', 'due', 'description'] as const;

@@ -35,6 +35,8 @@ export const advisoryLocks = {
   notificationClaim: 7_247_131,
   /** Combined with the partner whose channels are counted. */
   notificationChannels: 7_247_132,
+  /** One server process reads the mailbox at a time. */
+  mailbox: 7_247_197,
   /** One server process escalates incidents at a time. */
   escalation: 7_247_133,
 } as const;

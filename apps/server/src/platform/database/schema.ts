@@ -142,6 +142,7 @@ export type Schema = {
   odoo_tickets: OdooTicketTable;
   odoo_messages: OdooMessageTable;
   odoo_comments: OdooCommentTable;
+  ticket_mails: TicketMailTable;
   ticket_conflicts: TicketConflictTable;
 };
 
@@ -989,6 +990,15 @@ type TicketCommentTable = {
   request_key: string | null;
   source: string | null;
   author_name: string | null;
+  quote: string | null;
+};
+
+type TicketMailTable = {
+  mail_key: Buffer;
+  ticket_id: number;
+  user_id: number | null;
+  comment_id: number | null;
+  received_at: RequiredTimestamp;
 };
 
 type TicketEventTable = {

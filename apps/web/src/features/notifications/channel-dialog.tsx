@@ -59,7 +59,7 @@ type FieldsProps = {
 };
 
 /** What channels are told of; assignments concern a single user. */
-const offered = notifiedOf.filter((what) => what !== 'assigned');
+const offered = notifiedOf.filter((what) => what !== 'assigned' && what !== 'tickets');
 
 function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
   const { t } = useTranslation();

@@ -36,6 +36,8 @@ export function ChoiceGrid({ chosen, onChange }: { chosen: Ways; onChange: (part
               <td key={key} className="text-center">
                 <span className="inline-grid min-h-9 min-w-11 place-items-center">
                   <CheckboxBox
+                    // A push message has no room for a comment.
+                    disabled={each === 'tickets' && key === 'push'}
                     aria-label={`${t(`notifications.what.${each}`)}: ${t(label)}`}
                     checked={chosen[key].includes(each)}
                     onChange={({ target }) =>

@@ -64,7 +64,15 @@ export const ticketEvent = z.object({
    * about (`about`) the names that the viewer may see.
    */
   changes: z.array(z.object({ field: z.string(), from: value, to: value })),
-  comment: z.nullable(z.object({ id: z.int(), audience: z.enum(commentAudiences), body: z.string() })),
+  comment: z.nullable(
+    z.object({
+      id: z.int(),
+      audience: z.enum(commentAudiences),
+      body: z.string(),
+      /** What the mail program of the author has quoted. */
+      quote: z.optional(z.nullable(z.string())),
+    }),
+  ),
   /** The file that was attached, or those sent with the comment, as far as they exist. */
   attachments: z._default(z.array(ticketAttachment), []),
 });

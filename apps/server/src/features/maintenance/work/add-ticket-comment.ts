@@ -1,5 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { CommentAudience, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { recordTicketComment } from '#features/notifications/notifications.queries.ts';
 import { syncSoonOfTicket } from '#features/odoo/odoo-partners.queries.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
@@ -32,11 +33,13 @@ export async function addTicketComment(
   const author_id = viewer.user_id;
   const comment_id = await changeAsSystem(database, { viewer, kind: 'edit', source }, async (db) => {
     const comment = { ticket_id: id, author_id, audience, body, request_key: key, now: now() };
-    const comment_id = await storeComment(db, comment);
-    if (comment_id === undefined) return undefined;
+    const stored = await storeComment(db, comment);
+    if (!stored) return undefined;
+    const comment_id = stored.id;
     if (!(await attachToComment(db, { comment_id, ticket_id: id, author_id, file_ids })))
       throw new Problem('not-found', 'File not found.');
     await syncSoonOfTicket(db, jobs, id);
+    if (stored.isNew) await recordTicketComment(db, { ticket_id: id, comment_id, at: now() });
     return comment_id;
   });
   if (comment_id === undefined)

@@ -71,7 +71,7 @@ export async function listTicketEvents(
     db,
     sql`select e.id, e.at, e.kind, e.source, e.actor_name, (${changesOf(scope)}) as changes,
         case when c.id is not null
-          then json_build_object('id', c.id, 'audience', c.audience, 'body', c.body) end as comment,
+          then json_build_object('id', c.id, 'audience', c.audience, 'body', c.body, 'quote', c.quote) end as comment,
         coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size,
             'content_type', f.content_type, 'category', f.category) order by f.id)
           from files f where f.entity_type = 'ticket' and f.entity_id = e.ticket_id

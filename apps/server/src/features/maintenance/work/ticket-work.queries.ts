@@ -82,6 +82,9 @@ type NewComment = {
   body: string;
   request_key: string | undefined;
   now: Date;
+  /** Of a comment that came by mail. */
+  source?: 'mail';
+  quote?: string | null;
 };
 
 /**
@@ -91,7 +94,7 @@ type NewComment = {
 export async function storeComment(
   db: SystemDb,
   { now, request_key, ...comment }: NewComment,
-): Promise<number | undefined> {
+): Promise<{ id: number; isNew: boolean } | undefined> {
   const added = await db
     .insertInto('ticket_comments')
     .values({ ...comment, request_key: request_key ?? null, at: now })
@@ -108,7 +111,7 @@ export async function storeComment(
       .where('request_key', '=', request_key ?? '')
       .where('ticket_id', '=', ticket_id)
       .executeTakeFirst());
-  return found && Number(found.id);
+  return found && { id: Number(found.id), isNew: added !== undefined };
 }
 
 /**

@@ -28,6 +28,19 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
       severity: texts.severity[event.severity],
       link: { label: texts.openChannels, url: `${reader.origin}/admin/notifications` },
     };
+  if (event.kind === 'ticket-comment')
+    return {
+      title: `#${event.payload.ticket_id} ${subject.ticket_name ?? ''}`,
+      lines: [
+        fill(texts.commented, { name: subject.comment?.author_name ?? '' }),
+        subject.comment?.body ?? '',
+      ],
+      severity: texts.severity[event.severity],
+      link: {
+        label: texts.openTicket,
+        url: `${reader.origin}/management/maintenance/${event.payload.ticket_id}`,
+      },
+    };
   const what = describeCause(event, subject, texts);
   const { payload } = event;
   const since = payload.began_at ?? event.at.toISOString();

@@ -11,6 +11,9 @@ export type NotificationTexts = (typeof causeTexts)['en'] & {
   open: string;
   test: string;
   openAll: string;
+  commented: string;
+  openTicket: string;
+  reply: string;
   many: (count: number, first: string) => string;
   why: string;
   channelGone: string;
@@ -51,6 +54,9 @@ const texts: Record<string, NotificationTexts> = {
     open: 'Open the incident',
     test: 'This is a test. Messages of Greenroom arrive here.',
     openAll: 'Open the incidents',
+    commented: '{name} wrote:',
+    openTicket: 'Open the ticket',
+    reply: 'Reply to this mail to write to your colleagues on this ticket.',
     many: (count, first) => `${count} messages: ${first}`,
     why: 'You chose these messages in your settings:',
     channelGone: 'The channel {name} is off: its receiver has responded that it is gone',
@@ -90,6 +96,9 @@ const texts: Record<string, NotificationTexts> = {
     open: 'Ouvrir l’incident',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
     openAll: 'Ouvrir les incidents',
+    commented: '{name} a écrit :',
+    openTicket: 'Ouvrir le ticket',
+    reply: 'Répondez à cet e-mail pour écrire à vos collègues sur ce ticket.',
     many: (count, first) => `${count} messages : ${first}`,
     why: 'Vous avez choisi ces messages dans vos paramètres :',
     channelGone: 'Le canal {name} est désactivé : son destinataire a répondu qu’il n’existe plus',
@@ -130,6 +139,9 @@ const texts: Record<string, NotificationTexts> = {
     open: 'Abrir la incidencia',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
     openAll: 'Abrir las incidencias',
+    commented: '{name} escribió:',
+    openTicket: 'Abrir el ticket',
+    reply: 'Responde a este correo para escribir a tus compañeros en este ticket.',
     many: (count, first) => `${count} mensajes: ${first}`,
     why: 'Usted eligió estos mensajes en su configuración:',
     channelGone: 'El canal {name} está desactivado: su receptor ha respondido que ya no existe',

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { isEmptyDigest, readDigest } from '../digest/read-digest.ts';
 import { describeEvent } from '../message/describe-event.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
+import { findTicketComment } from '../tickets/ticket-comments.queries.ts';
 import { mailToUser } from './mail-to-user.ts';
 import { findManagedChannels } from './managed-channels.queries.ts';
 import { pushToUser } from './push-to-user.ts';
@@ -38,6 +39,14 @@ export async function sendToNextUser(services: Services): Promise<boolean> {
   return true;
 }
 
+/** A mail that can be replied to is about one ticket, and about nothing else. */
+function ofOneMail(due: readonly DueDelivery[]): DueDelivery[] {
+  const ticketOf = ({ kind, payload }: DueDelivery) =>
+    kind === 'ticket-comment' ? payload.ticket_id : undefined;
+  const [first] = due;
+  return due.filter((each) => first !== undefined && ticketOf(each) === ticketOf(first));
+}
+
 type Claimed = { recipient: Recipient; way: UserAndWay['way']; due: DueDelivery[]; batch_id: number };
 
 /** An empty object: there was something due, and nothing of it is sent now. */
@@ -46,7 +55,7 @@ async function claim(
   to: UserAndWay,
   { now, zone }: { now: Date; zone: string },
 ): Promise<Claimed | Record<never, never>> {
-  const due = await listDueOf(db, to, now);
+  const due = ofOneMail(await listDueOf(db, to, now));
   const recipient = await findRecipient(db, to.user_id);
   if (!recipient) {
     await settleUserDeliveries(db, idsOf(due), { state: 'withdrawn', now });
@@ -109,7 +118,13 @@ async function findSubjects(
   const ofIncidents = await readAsViewer(database, viewer, async (db, scope) => {
     const found: (Subject | undefined)[] = [];
     for (const delivery of due)
-      found.push(delivery.kind === 'channel-failed' ? undefined : await findSubject(db, scope, delivery));
+      found.push(
+        delivery.kind === 'channel-failed'
+          ? undefined
+          : delivery.kind === 'ticket-comment'
+            ? await findTicketComment(db, scope, delivery.payload)
+            : await findSubject(db, scope, delivery),
+      );
     return found;
   });
   const ofChannels = await asSystem(database, (db) => findManagedChannels(db, viewer.user_id, due));

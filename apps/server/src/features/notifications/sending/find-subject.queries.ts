@@ -10,6 +10,9 @@ export type Subject = {
   asset_name: string | null;
   /** Of a channel that has failed. */
   channel_name?: string;
+  /** Of a comment on a ticket. */
+  ticket_name?: string;
+  comment?: { author_name: string; body: string };
 };
 
 /** Undefined when the recipient sees nothing of it. */

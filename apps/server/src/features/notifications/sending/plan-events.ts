@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { isEscalating } from '../escalation/escalation.queries.ts';
 import { listManagers, listRulesFor, listWays } from '../people/rules.queries.ts';
 import { addUserDelivery } from '../people/user-deliveries.queries.ts';
+import { listTicketReaders } from '../tickets/ticket-comments.queries.ts';
 import { addChannelDelivery, type EventRow, lockDueEvents, markPlanned } from './deliveries.queries.ts';
 
 const maxAtOnce = 100;
@@ -31,6 +32,7 @@ export function planEvents({ database, config, now }: Services): Promise<boolean
 }
 
 async function planForChannels(db: SystemDb, event: EventRow, now: Date): Promise<void> {
+  if (event.kind === 'ticket-comment') return;
   const channels = await db
     .selectFrom('notification_channels')
     .where('partner_id', '=', event.partner_id)
@@ -70,13 +72,16 @@ async function planForUsers(
       await addUserDelivery(db, { event, user_id, way: 'mail', next_at: now, is_digest: false });
     return;
   }
+  const readers = event.kind === 'ticket-comment' ? await listTicketReaders(db, event.payload) : undefined;
   const second = Math.floor(now.getTime() / 1000);
   for (const rule of await listRulesFor(db, event.partner_id)) {
     const { user_id, way, send_when, digest_at, time_zone } = rule;
     if (event.kind === 'assigned' && event.payload.user_id !== user_id) continue;
+    // A push message has no room for a comment. A mail is sent at once, because it can be replied to.
+    if (readers && (way === 'push' || !readers.includes(user_id))) continue;
     if (!matchesRule(rule, { ...event, kind: event.kind as NotificationKind })) continue;
     const digest =
-      send_when === 'now'
+      send_when === 'now' || readers !== undefined
         ? undefined
         : nextDigest({ when: send_when, at: digest_at }, time_zone ?? zone, second);
     const next_at = digest === undefined ? now : new Date(digest * 1000);

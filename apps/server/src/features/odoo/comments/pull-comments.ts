@@ -1,7 +1,8 @@
+import { recordTicketComment } from '#features/notifications/notifications.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { htmlToText } from '#platform/html/plain-text.ts';
 import type { OdooRecord } from '../client/odoo-client.ts';
 import { idsOfLink } from '../fields/people.ts';
-import { htmlToText } from '../fields/plain-text.ts';
 import { before, overlapSeconds } from '../poll-changes.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { externalIdOf, writeDateOf } from '../ticket-values.ts';
@@ -75,7 +76,9 @@ async function storePage(
       // What Greenroom has written itself, also twice by the network.
       if (String(message.message_id).startsWith(`<${externalIdOf({ id, external_key })}.`)) continue;
       const comment = commentOf(message, internal);
-      if (comment) await storeOdooComment(db, { ...place, ticket_id: id, now: now() }, comment);
+      if (!comment) continue;
+      const comment_id = await storeOdooComment(db, { ...place, ticket_id: id, now: now() }, comment);
+      if (comment_id !== undefined) await recordTicketComment(db, { ticket_id: id, comment_id, at: now() });
     }
     if (until !== undefined) await saveMessagesUntil(db, { partner_id, until });
   });

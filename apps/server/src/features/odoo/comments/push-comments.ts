@@ -1,6 +1,6 @@
 import { asSystem } from '#platform/database/scope.ts';
+import { textToHtml } from '#platform/html/plain-text.ts';
 import { OdooError } from '../client/odoo-error.ts';
-import { textToHtml } from '../fields/plain-text.ts';
 import { sendInBatches } from '../send-in-batches.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { externalIdOf } from '../ticket-values.ts';

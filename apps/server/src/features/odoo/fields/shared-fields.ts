@@ -1,3 +1,4 @@
+import { htmlToText, normaliseText, textToHtml } from '#platform/html/plain-text.ts';
 import type { CheckedMap } from '../check-map.ts';
 import type { OdooRecord } from '../client/odoo-client.ts';
 import type { Conflict, Mapped, MappedField } from '../merge-change.ts';
@@ -5,7 +6,6 @@ import { isFurtherField, type Ours, type Theirs } from '../ticket-values.ts';
 import type { KnownAssignee } from './assignees.queries.ts';
 import { type DueType, ourDue, readDue, theirDue } from './due.ts';
 import { idsOfLink, type People } from './people.ts';
-import { htmlToText, normaliseText, textToHtml } from './plain-text.ts';
 
 /** The longest description of a ticket. */
 const maxDescriptionLength = 20_000;

@@ -119,7 +119,15 @@ function EventLine({ event, ticketId, parts }: EventLineProps) {
               : null}
         </p>
         {comment ? (
-          <p className="whitespace-pre-line">{comment.body}</p>
+          <>
+            <p className="whitespace-pre-line">{comment.body}</p>
+            {comment.quote ? (
+              <details className="mt-1 text-muted">
+                <summary className="cursor-pointer">{t('tickets.quote')}</summary>
+                <p className="whitespace-pre-line">{comment.quote}</p>
+              </details>
+            ) : null}
+          </>
         ) : kind === 'linked' || kind === 'attached' || kind === 'detached' ? null : (
           changes.map((change) => <Change key={change.field} change={change} />)
         )}
