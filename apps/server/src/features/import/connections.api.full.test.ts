@@ -240,6 +240,68 @@ describe('the outlet of a device', () => {
   });
 });
 
+describe('what a device depends on', () => {
+  const linksOf = (ref: string) =>
+    all(`select o.ref, l.kind from asset_links l join assets a on a.id = l.asset_id join assets o on o.id = l.on_asset_id
+      where a.ref = '${ref}' order by o.ref`);
+
+  test('is found by ref or by id, in three languages, stays when the cell is blank, and ends with a hyphen', async () => {
+    const [pdu] = await all("select id from assets where ref = 'PDU'");
+    expect((await importRow('depends on', 'PDU (power); A2')).counts).toEqual([0, 1, 0, 0]);
+    const both = [
+      { ref: 'A2', kind: 'network' },
+      { ref: 'PDU', kind: 'power' },
+    ];
+    expect(await linksOf('A1')).toEqual(both);
+    expect(await all('select site_id from sites_to_decide')).not.toEqual([]);
+    const again = [
+      () => importRow('depends_on,name', `A2;${pdu?.id} (power),Projector`),
+      () => importRow('depends_on,name', ',Projector'),
+      () =>
+        importText(t.database, 'Partenaire;Réf;Dépend de\nP1;A1;"A2; PDU (power)"\n', { name: 'assets.csv' }),
+      () =>
+        importText(t.database, 'Socio;Referencia;Depende de\nP1;A1;"A2; PDU (POWER)"\n', {
+          name: 'assets.csv',
+        }),
+    ];
+    for (const each of again) expect((await each()).counts).toEqual([0, 0, 1, 0]);
+    expect(await linksOf('A1')).toEqual(both);
+    expect((await importRow('depends_on', '-')).counts).toEqual([0, 1, 0, 0]);
+    expect(await linksOf('A1')).toEqual([]);
+  });
+
+  test('may be further down in the file, is of the same partner, and has no circle and no endless chain', async () => {
+    const chain = Array.from(
+      { length: 10 },
+      (_, at) => `P1,R1,C${at},Switch,${at < 9 ? `C${at + 1}` : ''}\n`,
+    );
+    const { counts, lines } = await importText(
+      t.database,
+      `partner,room,ref,name,depends_on\nP1,R1,B1,Beamer,B2\nP1,R1,B2,Switch,\nP1,R1,B3,Beamer,X1\nP1,R1,B4,Beamer,B4\n${chain.join('')}`,
+      { name: 'assets.csv' },
+    );
+    expect(await linksOf('B1')).toEqual([{ ref: 'B2', kind: 'network' }]);
+    const reasons = lines
+      .filter((line) => line.includes('rejected'))
+      .map((line) => line.replace(/^line \d+: /, ''));
+    expect(reasons).toEqual([
+      'rejected B3 - Column "depends_on": there is no asset "X1" of this partner.',
+      'rejected B4 - Column "depends_on": there is no asset "B4" of this partner.',
+      'rejected C0 - Column "depends_on": a chain of dependencies can have at most 8 steps.',
+    ]);
+    expect(counts).toEqual([11, 0, 0, 3]);
+    const circle = await importText(t.database, 'partner,ref,depends_on\nP1,C9,C1\nP1,C8,C8\n', {
+      name: 'assets.csv',
+    });
+    expect(circle.counts).toEqual([0, 0, 0, 2]);
+    expect(circle.lines[0]).toContain('a device cannot depend on itself, not even through others.');
+    for (const cell of ['A2; A2', 'A2 (magic)', 'A2;;PDU'])
+      expect((await importRow('depends_on', cell)).lines[0]).toContain(
+        'must be at most 20 refs with their kind',
+      );
+  });
+});
+
 describe('the sample file of connections', () => {
   test('is imported without rejections, beside the other samples', async () => {
     const samples = fileURLToPath(new URL('../../../../../docs/samples', import.meta.url));
@@ -259,6 +321,7 @@ describe('a file with connections', () => {
 
   test('contains everything except credentials when exported, and changes nothing when imported again', async () => {
     await importRow('driver,host,port,password,outlet', `pjlink,10.0.0.5,4353,${secret},PDU:3`);
+    await importRow('depends_on', 'PDU (power); A2');
     await exportEstate({ database: t.database, folder, force: false });
     const text = await readFile(join(folder, 'assets.csv'), 'utf8');
     expect(text).toContain(',pjlink,10.0.0.5,4353,,PDU:3,auto\r\n');

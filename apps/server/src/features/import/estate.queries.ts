@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Stored } from './columns/column.ts';
+import type { StoredLinks } from './columns/links-cell.ts';
 import { type ImportDb, within } from './import-db.ts';
 import type { StoredConnection } from './write/merge-connection.ts';
 
@@ -64,6 +65,7 @@ export function selectRooms(access: ImportDb, partnerId: number | undefined) {
 
 export type StoredAsset = Stored & {
   connection: StoredConnection | null;
+  links: StoredLinks | null;
   partner_id: number;
   room_id: number;
   ref: string | null;
@@ -96,6 +98,14 @@ export const connectionJson = sql`(
     'sealed', encode(c.sealed_credentials, 'base64'))
   from device_connections c left join assets o on o.id = c.outlet_asset_id where c.asset_id = assets.id)`;
 
+/** What an asset depends on, by name for files and by id for comparisons. */
+export const linksJson = sql`(
+  select jsonb_build_object(
+    'depends_on', string_agg(coalesce(o.ref, o.id::text) || case l.kind when 'network' then '' else ' (' || l.kind || ')' end,
+      '; ' order by coalesce(o.ref, o.id::text) collate "C"),
+    'entries', jsonb_agg(jsonb_build_object('id', o.id, 'ref', o.ref, 'kind', l.kind)))
+  from asset_links l join assets o on o.id = l.on_asset_id where l.asset_id = assets.id having count(*) > 0)`;
+
 /** The assets with these ids and those in these rooms. Viewers neither see nor change connections here. */
 export async function selectAssets(
   access: ImportDb,
@@ -104,7 +114,8 @@ export async function selectAssets(
   const { rows } = await sql<StoredAsset>`
     select id, partner_id, room_id, ref, product_name, asset_type, category, manufacturer, vendor_name, model,
       serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note,
-      additional_data, ${access.scope ? sql`null` : connectionJson} as connection
+      additional_data, ${access.scope ? sql`null` : connectionJson} as connection,
+      ${access.scope ? sql`null` : linksJson} as links
     from assets
     where (id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])) and ${within(access, 'assets')}
     order by id`.execute(access.db);

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Kind, Stored } from './columns/column.ts';
-import { connectionJson } from './estate.queries.ts';
+import { connectionJson, linksJson } from './estate.queries.ts';
 import { type ImportDb, within } from './import-db.ts';
 
 export type ExportPage = {
@@ -67,5 +67,6 @@ const queries: Record<Kind, (access: ImportDb) => SelectQueryBuilder<any, any, a
       )
       .selectAll('assets')
       .select([called('partners').as('partner'), called('sites').as('site'), called('rooms').as('room')])
-      .select((access.scope ? sql`null` : connectionJson).as('connection')),
+      .select((access.scope ? sql`null` : connectionJson).as('connection'))
+      .select((access.scope ? sql`null` : linksJson).as('links')),
 };

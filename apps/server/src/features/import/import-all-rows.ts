@@ -1,24 +1,28 @@
+import { maxLinkDepth } from '@greenroom/domain/incidents/links/asset-links.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
+import { linksColumn } from './columns/links-cell.ts';
 import type { Header } from './columns/recognise-header.ts';
 import { lockCalendars } from './estate.queries.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import type { ImportDb } from './import-db.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
 import type { ImportContext } from './locate/find-parent.ts';
+import type { LinkGraph } from './locate/link-graph.ts';
 import { createAssetLocator } from './locate/locate-asset.ts';
 import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate/locate-place.ts';
 import type { Locator } from './locate/locator.ts';
 import { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { FileRejected } from './row-rejected.ts';
+import { lockLinks } from './write/write-links.queries.ts';
 
 /** Big enough for few round trips, small enough to keep every statement far below its time limit. */
 const batchSize = 500;
 
-/** A PDU fed by a PDU fed by a PDU: deeper than any real chain. */
-const maxRounds = 4;
+/** Each round finds the devices that name one of the round before; in the last one the rest is rejected. */
+const maxRounds = maxLinkDepth + 1;
 
 type Work = {
   header: Header;
@@ -51,7 +55,8 @@ export async function importAllRows(
     ...work,
     createRooms: mayCreate && work.createRooms === true,
   });
-  const importer = new RowImporter({ header, locator, sealer, missingRooms, context, mayCreate });
+  const graph = await lockGraph(access, { header, context });
+  const importer = new RowImporter({ header, locator, sealer, missingRooms, context, mayCreate, graph });
   let batch: CsvRow[] = [];
   const flush = async (mayWait = true) => {
     const results = await importer.importBatch(access, { rows: batch, mayWait });
@@ -63,7 +68,7 @@ export async function importAllRows(
     if (batch.length === batchSize) await flush();
   }
   if (batch.length > 0) await flush();
-  // Devices whose outlet is further down, and then those that depend on one of these.
+  // Devices that name one further down, and then those that name one of these.
   for (let round = 1, waiting = importer.takeWaiting(); waiting.length > 0; round++) {
     const before = waiting.length;
     while (waiting.length > 0) {
@@ -85,6 +90,15 @@ async function lockOut({ db, scope }: ImportDb): Promise<void> {
     : sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`;
   const { rows } = await lock.execute(db);
   if (!rows[0]?.free) throw new FileRejected('another import is running');
+}
+
+/** For a file that names what devices depend on. Like connections, that is for the command line alone. */
+async function lockGraph(
+  access: ImportDb,
+  { header, context: { estate, onlyFor } }: { header: Header; context: ImportContext },
+): Promise<LinkGraph | undefined> {
+  if (access.scope || !header.columns.some((column) => column?.name === linksColumn.name)) return undefined;
+  return lockLinks(access.db, onlyFor ? [onlyFor.id] : [...estate.partnerById.keys()]);
 }
 
 const device = ['driver', 'host', 'port'];

@@ -4,21 +4,24 @@ import {
 } from '#features/operations/connections/upsert-connections.queries.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { kindColumns } from './columns/kind-columns.ts';
+import { readLinks } from './columns/links-cell.ts';
 import type { Header } from './columns/recognise-header.ts';
 import type { ImportDb } from './import-db.ts';
 import { type ImportContext, missing, partnerOf } from './locate/find-parent.ts';
-import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './locate/link-outlet.ts';
+import type { LinkGraph, NewLink } from './locate/link-graph.ts';
+import { AssetMissing, type LinkedConnection, linkOutlet, readyToWrite } from './locate/link-outlet.ts';
 import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { MissingRooms } from './locate/missing-rooms.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readGoodCells, readRow } from './read-row.ts';
 import { repeatedRow, repeatedValue } from './repeated-row.ts';
 import { type RowMessage, RowRejected, type RowWarning } from './row-rejected.ts';
-import { diffRow, type FieldChange, newRow, type Patch } from './write/diff-row.ts';
+import { diffRow, type FieldChange, newRow, type Patch, valueAt } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
 import { mergeService, withoutEmptyService } from './write/merge-service.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
 import { rejectHalfPairs } from './write/reject-half-pairs.ts';
+import { replaceImportedLinks } from './write/write-links.queries.ts';
 import {
   insertRows,
   reserveIds,
@@ -48,6 +51,8 @@ type RowParts = {
   tenant: Patch | undefined;
   /** Null removes the connection. */
   connection: LinkedConnection | null | undefined;
+  /** What it depends on, if the row changes that. */
+  dependsOn: NewLink[] | undefined;
 };
 type New = RowParts & { row: Patch };
 type Changed = RowParts & Update;
@@ -61,6 +66,8 @@ type RowImporterOptions = {
   context: ImportContext;
   /** False for users with explicit grants: they would not see what they create. */
   mayCreate: boolean;
+  /** Undefined for a file that names no links, and for viewers. */
+  graph: LinkGraph | undefined;
 };
 
 const createsNothing = 'Users with explicit grants change what is granted, and cannot create.';
@@ -79,7 +86,8 @@ export class RowImporter {
   readonly #missingRooms: MissingRooms;
   readonly #context: ImportContext;
   readonly #mayCreate: boolean;
-  /** Rows whose outlet does not exist yet. */
+  readonly #graph: LinkGraph | undefined;
+  /** Rows that name an asset which does not exist yet. */
   #waiting: CsvRow[] = [];
   /** The line that has claimed each stored record: a record may occur only once per file. */
   readonly #lineOf = new Map<number, number>();
@@ -89,13 +97,14 @@ export class RowImporter {
   /** The previous batch: its rows are written while the next ones are prepared. */
   #written: Promise<void> = Promise.resolve();
 
-  constructor({ header, locator, sealer, missingRooms, context, mayCreate }: RowImporterOptions) {
+  constructor({ header, locator, sealer, missingRooms, context, mayCreate, graph }: RowImporterOptions) {
     this.#missingRooms = missingRooms;
     this.#header = header;
     this.#locator = locator;
     this.#sealer = sealer;
     this.#context = context;
     this.#mayCreate = mayCreate;
+    this.#graph = graph;
   }
 
   takeWaiting(): CsvRow[] {
@@ -118,7 +127,7 @@ export class RowImporter {
       const { line, cells } = csvRow;
       const labels = labelsOf(row instanceof RowRejected ? readGoodCells(this.#header, csvRow) : row);
       const outcome = row instanceof RowRejected ? row : attempt(() => this.#decide(row, inserts, updates));
-      if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < maxWaiting)
+      if (outcome instanceof AssetMissing && batch.mayWait && this.#waiting.length < maxWaiting)
         this.#waiting.push(csvRow);
       else if (outcome instanceof RowRejected)
         results.push({ line, ...labels, cells, action: 'rejected', ...this.#describe(outcome, csvRow) });
@@ -170,14 +179,16 @@ export class RowImporter {
     const { kind } = this.#header;
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
-    const { connection: reach, ...given } = newRow(kindColumns[kind], row);
+    const { connection: reach, links: beside, ...given } = newRow(kindColumns[kind], row);
     const values = kind === 'sites' ? this.#withService(withoutEmptyService(given), row, links) : given;
     rejectHalfPairs(kind, row);
     const tenant = kind === 'partners' ? mergeTenant(undefined, values) : undefined;
     const connection = this.#connect(row, { patch: { connection: reach }, links });
+    const dependsOn = this.#readLinks(row, { patch: { links: beside }, links });
     const entry = this.#locator.addNew(row, this.#ids.shift() ?? 0, links);
     this.#lineOf.set(entry.id, row.line);
-    inserts.push({ entry, row: { id: entry.id, ...values, ...links }, tenant, connection });
+    if (dependsOn) this.#graph?.set(entry.id, targetsOf(dependsOn));
+    inserts.push({ entry, row: { id: entry.id, ...values, ...links }, tenant, connection, dependsOn });
     return { action: 'created' as const, partner_id: links.partner_id };
   }
 
@@ -189,6 +200,16 @@ export class RowImporter {
     if (this.#header.kind !== 'assets') return undefined;
     const connection = mergeConnection(entry?.stored, patch, row);
     return connection && linkOutlet(connection, { row, entry, links, locator: this.#locator });
+  }
+
+  #readLinks(row: ImportRow, { entry, patch, links }: { entry?: Entry; patch: Patch; links: Links }) {
+    const text = valueAt(patch, ['links', 'depends_on']);
+    const isGiven = entry ? 'depends_on' in ((patch.links ?? {}) as Patch) : text !== null;
+    if (!this.#graph || !isGiven) return undefined;
+    return this.#graph.read({
+      ...{ row, id: entry?.id ?? null, partnerId: links.partner_id ?? 0, locator: this.#locator },
+      names: readLinks(String(text ?? '')) ?? [],
+    });
   }
 
   #change(row: ImportRow, { entry, links }: { entry: Entry; links: Links }, updates: Changed[]) {
@@ -207,12 +228,14 @@ export class RowImporter {
     }
     const tenant = this.#header.kind === 'partners' ? mergeTenant(stored, patch) : undefined;
     const connection = this.#connect(row, { entry, patch, links });
+    const dependsOn = this.#readLinks(row, { entry, patch, links });
+    if (dependsOn) this.#graph?.set(entry.id, targetsOf(dependsOn));
     this.#lineOf.set(entry.id, row.line);
     const name = row.values.get('name') ?? row.values.get('product_name');
     const { partner_id } = links;
     const named = { partner_id, ...(!name && { name: String(stored.name ?? stored.product_name ?? '') }) };
     if (changes.length === 0) return { action: 'unchanged' as const, ...named };
-    updates.push({ id: entry.id, entry, patch, tenant, connection });
+    updates.push({ id: entry.id, entry, patch, tenant, connection, dependsOn });
     this.#locator.change(entry, row, links);
     return { action: 'updated' as const, changes, ...named };
   }
@@ -234,10 +257,12 @@ export class RowImporter {
     await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
     const tenants: Patch[] = [];
     for (const { entry, tenant } of inserts) if (tenant) tenants.push({ ...tenant, partner_id: entry.id });
-    const own = updates.map(({ id, patch: { tenant: _brand, connection: _reach, ...patch } }) => ({
-      id,
-      patch,
-    }));
+    const own = updates.map(
+      ({ id, patch: { tenant: _brand, connection: _reach, links: _beside, ...patch } }) => ({
+        id,
+        patch,
+      }),
+    );
     await updateRows(db, { kind, updates: own.filter(({ patch }) => Object.keys(patch).length > 0) });
     for (const { id, tenant } of updates) if (tenant) tenants.push({ ...tenant, partner_id: id });
     // The rest is for the installation alone: viewers change neither brands nor connections here.
@@ -250,8 +275,14 @@ export class RowImporter {
       connection ? [readyToWrite(entry.id, connection)] : [],
     );
     await upsertConnections(access.db, { connections, sealer: this.#sealer });
+    await replaceImportedLinks(
+      access.db,
+      beside.flatMap(({ entry, dependsOn }) => (dependsOn ? [{ id: entry.id, links: dependsOn }] : [])),
+    );
   }
 }
+
+const targetsOf = (links: readonly NewLink[]) => links.map(({ on_asset_id }) => on_asset_id);
 
 function attempt<T>(work: () => T): T | RowRejected {
   try {

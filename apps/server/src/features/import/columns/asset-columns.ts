@@ -2,6 +2,7 @@ import { assetMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { day, ipAddress, lines, macAddress, text, wholeNumber, yesOrNo } from './cell.ts';
 import { type Column, nestedColumn, ownColumn, parentColumn } from './column.ts';
 import { connectionColumns } from './connection-columns.ts';
+import { linksColumn } from './links-cell.ts';
 import { noteCell } from './note-cell.ts';
 import { siteOfRow } from './room-columns.ts';
 import { partnerOfRow } from './site-columns.ts';
@@ -119,5 +120,6 @@ export const assetColumns: readonly Column[] = [
     es: ['descripción'],
     cell: lines(assetMaxLengths.description),
   }),
+  linksColumn,
   ...connectionColumns,
 ];

@@ -3,6 +3,7 @@ import { exportLimits } from '@greenroom/domain/import/export-selection.ts';
 import { type CsvColumn, type CsvValue, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import type { Kind, Stored } from '../columns/column.ts';
 import { kindColumns } from '../columns/kind-columns.ts';
+import { isOfCommandLine } from '../columns/links-cell.ts';
 import { type ExportPage, selectExportPage } from '../export.queries.ts';
 import type { ImportDb } from '../import-db.ts';
 import { valueAt } from '../write/diff-row.ts';
@@ -11,10 +12,10 @@ const pageSize = 1000;
 
 type CsvOptions = Pick<ExportPage, 'partnerId' | 'ids'> & { kind: Kind };
 
-/** The columns that an import can write, without secrets; viewers see no connections here. */
+/** The columns that an import can write, without secrets; viewers see neither connections nor links here. */
 export function exportColumns(kind: Kind, { isOfViewer }: { isOfViewer: boolean }): CsvColumn<Stored>[] {
   return kindColumns[kind]
-    .filter(({ isSecret, path }) => !isSecret && !(isOfViewer && path?.[0] === 'connection'))
+    .filter(({ isSecret, path }) => !isSecret && !(isOfViewer && isOfCommandLine({ path })))
     .map(({ name, path }) => ({ header: name, value: (row) => valueAt(row, path ?? [name]) as CsvValue }));
 }
 

@@ -15,6 +15,7 @@ import { deleteCalendar, getSiteService, updateSiteService } from '@greenroom/do
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindColumns } from '#features/import/columns/kind-columns.ts';
+import { isOfCommandLine } from '#features/import/columns/links-cell.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -90,11 +91,9 @@ describe('an import in the browser', () => {
         .execute(),
     );
 
-  test('offers exactly the fields of the command line, without connections', () => {
+  test('offers exactly the fields of the command line, without connections and links', () => {
     for (const kind of importKinds) {
-      const names = kindColumns[kind]
-        .filter(({ path }) => path?.[0] !== 'connection')
-        .map(({ name }) => name);
+      const names = kindColumns[kind].filter((column) => !isOfCommandLine(column)).map(({ name }) => name);
       expect(importFields[kind]).toEqual(names);
     }
   });

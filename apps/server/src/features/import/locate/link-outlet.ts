@@ -10,8 +10,8 @@ export type LinkedConnection = Omit<MergedConnection, 'outlet'> & {
   outlet: { entry: Entry; number: number } | null;
 };
 
-/** The asset that has the outlet may be further down in the file. */
-export class OutletMissing extends RowRejected {}
+/** The asset that a row names may be further down in the file. */
+export class AssetMissing extends RowRejected {}
 
 type Place = {
   row: ImportRow;
@@ -28,7 +28,7 @@ export function linkOutlet(
   if (outlet === null) return { ...connection, outlet: null };
   const found = locator.findAsset?.(outlet.asset, links.partner_id ?? 0);
   const calls = row.calls('outlet');
-  if (!found) throw new OutletMissing(`${calls}: there is no asset "${outlet.asset}" of this partner.`);
+  if (!found) throw new AssetMissing(`${calls}: there is no asset "${outlet.asset}" of this partner.`);
   if (found === entry) throw new RowRejected(`${calls}: a device cannot be powered by its own outlet.`);
   const driver = allDrivers.find(({ id }) => id === connectionOf(found)?.driver);
   if (driver && !driver.cycleOutlet) {

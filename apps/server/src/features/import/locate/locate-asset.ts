@@ -1,4 +1,5 @@
 import { readOutlet } from '#features/import/columns/connection-cell.ts';
+import { readLinks } from '#features/import/columns/links-cell.ts';
 import { type StoredAsset, selectAssetKeys, selectAssets } from '#features/import/estate.queries.ts';
 import type { ImportDb } from '#features/import/import-db.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
@@ -42,10 +43,10 @@ export async function createAssetLocator(
       touched = [];
       assets = new EntryIndex<Asset>(keysOf);
       byId = new Map();
-      const outlets = unique(rows.map((row) => outletName(row)));
+      const named = unique(rows.flatMap(namedAssets));
       const keyless = rows.filter((row) => isKeyless(keysIn(row)));
-      const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
-      const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
+      const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...named.map(refKey)];
+      const ids = [...known.candidates(keys), ...named.flatMap((name) => idIn(name) ?? [])];
       const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
       if (ids.length === 0 && roomIds.length === 0) return;
       await written();
@@ -141,9 +142,11 @@ function roomIdOrNone(row: ImportRow, context: ImportContext): number | undefine
   }
 }
 
-function outletName(row: ImportRow): string | undefined {
-  const text = row.values.get('outlet');
-  return typeof text === 'string' ? readOutlet(text)?.asset : undefined;
+/** Other assets: what feeds it, and what it depends on. */
+function namedAssets({ values }: ImportRow): string[] {
+  const outlet = readOutlet(String(values.get('outlet') ?? ''))?.asset;
+  const links = readLinks(String(values.get('depends_on') ?? '')) ?? [];
+  return [...(outlet === undefined ? [] : [outlet]), ...links.map(({ asset }) => asset)];
 }
 
 const refKey = (ref: string) => `ref ${ref}`;
