@@ -1,9 +1,16 @@
 import type { AssetRole } from '@greenroom/domain/health/asset-role.ts';
+import type { RoleMapEntry } from '@greenroom/domain/health/role-of-asset.ts';
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import type { IncidentState, Resolution } from '@greenroom/domain/incidents/incident-states.ts';
+import { maxFlips } from '@greenroom/domain/incidents/rule/flapping.ts';
 import type { IncidentMember, Mute } from '@greenroom/domain/incidents/rule/site-facts.ts';
 import type { Severity } from '@greenroom/domain/incidents/severity.ts';
-import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
+import {
+  type Condition,
+  conditions,
+  type Standing,
+  standingOf,
+} from '@greenroom/domain/operations/conditions/condition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { gapConcernsDevice } from '#features/operations/statuses/watch-gaps.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -27,7 +34,6 @@ export type StoredDevice = {
   outlets: Record<number, boolean> | null;
   outlet_asset_id: number | null;
   outlet_number: number | null;
-  depends_on: number[];
 };
 
 export type StoredIncident = {
@@ -67,10 +73,17 @@ export type StoredSite = {
   /** The servers reach nothing, or did so a while ago. */
   servers: { lost_since: number; back_at: number | null } | null;
   devices: StoredDevice[];
+  links: { asset_id: number; on_asset_id: number }[];
   rooms: { room_id: number; state: RoomState; is_important: boolean }[];
   incidents: StoredIncident[];
   mutes: Mute[];
-  changes: { asset_id: number; at: number; condition: number }[];
+  /**
+   * When devices changed between working and broken, their latest changes of the last day: of those that are broken or in
+   * an open incident. The rule looks at no others, and a site has thousands of changes a day.
+   */
+  flips: { asset_id: number; at: number[] }[];
+  /** The words by which the partner gives its devices roles. */
+  role_map: RoleMapEntry[];
 };
 
 const time = (column: string): RawBuilder<number> =>
@@ -79,6 +92,29 @@ const time = (column: string): RawBuilder<number> =>
 /** The rows of a list, as JSON. */
 const all = (query: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(row_to_json(x)) from (${query}) x), '[]')`;
+
+const placesOf = (standing: Standing) =>
+  sql.join(conditions.flatMap((name, at) => (standingOf(name) === standing ? [sql.lit(at + 1)] : [])));
+const brokenConditions = sql.join(
+  conditions.filter((name) => standingOf(name) === 'broken').map((name) => sql.lit(name)),
+);
+
+/** Between two of them what is unknown is left out. */
+function flipsOfSite(site_id: number, since: Date): RawBuilder<unknown> {
+  return sql`
+    select asset_id, (array_agg(${time('at')} order by at desc))[1:${sql.lit(maxFlips)}] as at from (
+      select h.asset_id, h.at, h.condition in (${placesOf('broken')}) as is_broken,
+        lag(h.condition in (${placesOf('broken')})) over (partition by h.asset_id order by h.at) as was_broken
+      from (
+        select t.asset_id from assets a join rooms r on r.id = a.room_id join asset_statuses t on t.asset_id = a.id
+        where r.site_id = ${site_id} and t.condition in (${brokenConditions})
+        union
+        select m.asset_id from incidents i join incident_members m on m.incident_id = i.id
+        where i.site_id = ${site_id} and i.state <> 'resolved') as of_interest
+      join asset_changes h on h.asset_id = of_interest.asset_id
+      where h.at > ${since} and h.condition not in (${placesOf('unknown')})) as change
+    where was_broken <> is_broken group by asset_id`;
+}
 
 /** All that the incidents of a site are decided by, in one message; undefined for a site that is gone. */
 export async function readStoredSite(
@@ -89,10 +125,8 @@ export async function readStoredSite(
   const hourAgo = new Date(now.getTime() - 3_600_000);
   // As long as any device may take to come back.
   const justNow = new Date(now.getTime() - 600_000);
-  const ofSite = sql`from assets a join rooms r on r.id = a.room_id
-    join device_connections c on c.asset_id = a.id
-    where r.site_id = ${site_id} and a.is_controlled and not is_retired(a.status)`;
   const { rows } = await sql<StoredSite>`
+    with open_gaps as materialized (select site_id from watch_gaps where ended_at is null)
     select s.id as site_id, s.partner_id, s.country, s.latitude, s.longitude, s.time_zone,
       (select json_build_object('min_severity', k.min_severity, 'after_minutes', k.after_minutes, 'language', k.language)
         from ticket_rules k where k.partner_id = s.partner_id) as ticket_rule,
@@ -105,20 +139,21 @@ export async function readStoredSite(
       (select json_build_object('lost_since', ${time('i.began_at')}, 'back_at', ${time('i.verifying_since')})
         from incidents i where i.key = 'watch:servers' and (i.resolved_at is null or i.verifying_since > ${justNow})
         order by i.id desc limit 1) as servers,
-      ${all(sql`select a.id as asset_id, a.room_id, a.asset_type, a.category, c.driver,
-          (select o.role from asset_roles o where o.asset_id = a.id) as role,
+      ${all(sql`select a.id as asset_id, a.room_id, a.asset_type, a.category, c.driver, o.role,
           c.route = 'direct' or (c.route = 'auto' and not exists (
             select from agents g where g.site_id = r.site_id and g.revoked_at is null)) as is_direct,
-          exists (select from watch_gaps w where w.ended_at is null and ${gapConcernsDevice}) as is_in_gap,
+          exists (select from open_gaps w where ${gapConcernsDevice}) as is_in_gap,
           t.condition, ${time('t.condition_since')} as since,
           round(extract(epoch from greatest(t.observed_at, k.checked_at)) * 1000)::float8 as observed_at,
           coalesce(t.overslept, false) as is_overslept,
           coalesce((t.facts ->> 'in_use')::boolean, false) as in_use, t.facts -> 'outlets' as outlets,
-          c.outlet_asset_id, c.outlet_number,
-          array(select l.on_asset_id from asset_links l where l.asset_id = a.id order by 1) as depends_on
+          c.outlet_asset_id, c.outlet_number
         from assets a join rooms r on r.id = a.room_id join device_connections c on c.asset_id = a.id
         left join asset_statuses t on t.asset_id = a.id left join asset_checks k on k.asset_id = a.id
+        left join asset_roles o on o.asset_id = a.id
         where r.site_id = s.id and a.is_controlled and not is_retired(a.status) order by a.id`)} as devices,
+      ${all(sql`select l.asset_id, l.on_asset_id from assets a join rooms r on r.id = a.room_id
+        join asset_links l on l.asset_id = a.id where r.site_id = s.id order by l.asset_id, l.on_asset_id`)} as links,
       ${all(sql`select r.id as room_id, coalesce(h.state, 'unmonitored') as state,
           coalesce(v.importance = 'high', false) as is_important
         from rooms r left join room_health h on h.room_id = r.id left join room_services v on v.room_id = r.id
@@ -136,8 +171,8 @@ export async function readStoredSite(
         order by i.id`)} as incidents,
       ${all(sql`select m.key, m.kind, ${time('m.until')} as until, m.until_recovered from incident_mutes m
         where m.site_id = s.id order by m.key`)} as mutes,
-      ${all(sql`select h.asset_id, ${time('h.at')} as at, h.condition from asset_changes h
-        where h.at > ${dayAgo} and h.asset_id in (select a.id ${ofSite}) order by h.asset_id, h.at`)} as changes
+      ${all(flipsOfSite(site_id, dayAgo))} as flips,
+      ${all(sql`select m.words, m.role from role_maps m where m.partner_id = s.partner_id`)} as role_map
     from sites s where s.id = ${site_id}`.execute(db);
   return rows[0];
 }

@@ -6,7 +6,6 @@ import type {
   SiteFacts,
   Span,
 } from '@greenroom/domain/incidents/rule/site-facts.ts';
-import { conditions, type Standing, standingOf } from '@greenroom/domain/operations/conditions/condition.ts';
 import { staleAfterSeconds } from '@greenroom/domain/operations/conditions/stale-after.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import type { StoredDevice, StoredIncident, StoredSite } from './site-facts.queries.ts';
@@ -24,7 +23,10 @@ type Present = {
 
 /** The rows of a site as the rule reads them. */
 export function siteFactsOf(site: StoredSite, present: Present): SiteFacts {
-  const flips = flipsOf(site.changes);
+  const flips = new Map(site.flips.map(({ asset_id, at }) => [asset_id, at.toReversed()]));
+  const dependsOn = new Map<number, number[]>();
+  for (const { asset_id, on_asset_id } of site.links)
+    dependsOn.set(asset_id, [...(dependsOn.get(asset_id) ?? []), on_asset_id]);
   const inUse = new Set(site.devices.filter(({ in_use }) => in_use).map(({ room_id }) => room_id));
   const openGap = site.gaps.find(({ to }) => to === null);
   return {
@@ -42,7 +44,9 @@ export function siteFactsOf(site: StoredSite, present: Present): SiteFacts {
     devices: site.devices.map((device) => ({
       ...deviceOf(device, present),
       flips: flips.get(device.asset_id) ?? [],
-      is_in_call: inUse.has(device.room_id) && ['display', 'codec'].includes(roleOfAsset(device, [])),
+      depends_on: dependsOn.get(device.asset_id) ?? [],
+      is_in_call:
+        inUse.has(device.room_id) && ['display', 'codec'].includes(roleOfAsset(device, site.role_map)),
     })),
     rooms: site.rooms,
     open_hours: site.has_hours ? present.open_hours : null,
@@ -53,7 +57,9 @@ export function siteFactsOf(site: StoredSite, present: Present): SiteFacts {
   };
 }
 
-function deviceOf(device: StoredDevice, { now, pollSeconds }: Present): Omit<SiteDevice, 'flips'> {
+type OwnFacts = Omit<SiteDevice, 'flips' | 'depends_on' | 'is_in_call'>;
+
+function deviceOf(device: StoredDevice, { now, pollSeconds }: Present): OwnFacts {
   const poll_seconds = pollSeconds[device.driver] ?? 0;
   const condition = device.condition ?? 'unknown';
   const stale = staleAfterSeconds(poll_seconds, condition);
@@ -74,24 +80,7 @@ function deviceOf(device: StoredDevice, { now, pollSeconds }: Present): Omit<Sit
       device.outlet_asset_id !== null && device.outlet_number !== null
         ? [{ asset_id: device.outlet_asset_id, outlet: device.outlet_number }]
         : [],
-    depends_on: device.depends_on,
   };
-}
-
-/** When devices changed between working and broken. What was unknown in between is left out. */
-function flipsOf(changes: StoredSite['changes']): Map<number, number[]> {
-  const flips = new Map<number, number[]>();
-  const last = new Map<number, Standing>();
-  for (const { asset_id, at, condition } of changes) {
-    const name = conditions[condition - 1];
-    const standing = name ? standingOf(name) : 'unknown';
-    if (standing === 'unknown') continue;
-    const before = last.get(asset_id);
-    last.set(asset_id, standing);
-    if (before !== undefined && before !== standing)
-      flips.set(asset_id, [...(flips.get(asset_id) ?? []), at]);
-  }
-  return flips;
 }
 
 function knownIncident(

@@ -3,6 +3,9 @@ const minute = 60_000;
 const few = { changes: 4, milliseconds: 30 * minute };
 const many = { changes: 8, milliseconds: 24 * 60 * minute };
 
+/** No more of the latest changes of a device count. */
+export const maxFlips = Math.max(few.changes, many.changes);
+
 /** A flapping incident stays open until its devices have not changed for this long. */
 export const calmMilliseconds = 60 * minute;
 

@@ -2,6 +2,7 @@ import type { HandOver } from '@greenroom/domain/estate/handover/hand-over.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
+import { unassignHidden } from '#features/incidents/act/assignees.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { changeAsSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -31,6 +32,7 @@ export function handOverSite(
         await transferBin(db, transfer);
         await transferSite(db, transfer);
         await endGrants(db, transfer);
+        await unassignHidden(db, transfer.site_id);
         const { site, from, to, obstacles: _, ...counts } = plan;
         await recordChange(db, {
           actor: { ...administrator, address },

@@ -2,6 +2,7 @@ import { listBin, moveAssetToBin, restoreFromBin } from '@greenroom/domain/estat
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
 import { handOverSite, previewHandOver } from '@greenroom/domain/estate/handover/endpoints.ts';
 import { getAssetPolls, getAssetTimeline, listAssetChanges } from '@greenroom/domain/history/endpoints.ts';
+import { getIncident } from '@greenroom/domain/incidents/endpoints.ts';
 import {
   getAsset,
   getSite,
@@ -20,6 +21,7 @@ import { aRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { anIncident } from '#test/build/an-incident.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { undoAct } from '#test/undo-act.ts';
@@ -151,8 +153,20 @@ describe('a site that is handed over', () => {
     expect([await readHistory('seller'), await readHistory('buyer')]).toEqual([all, none]);
     const before = await t.call(listAssets, {}, { token: tokens.seller });
     expect(await seenBy(tokens.granted)).toEqual([0, 0, 1, 0]);
+    const incident = await anIncident(t.database, { asset: device, site_id: site.id });
+    const readIncident = async (name: 'seller' | 'buyer') =>
+      t.call(getIncident, { params: { id: incident.id } }, { token: tokens[name] });
+    await asSystem(t.database, (db) =>
+      sql`update incidents set assigned_to = ${seller.id}, assigned_to_name = 'Seller'`.execute(db),
+    );
+    expect((await readIncident('seller')).json()).toMatchObject({ assigned_to: { id: seller.id } });
     const done = await send(buyer.partner_id);
     expect(done.json()).toMatchObject({ to: { id: buyer.partner_id }, assets: 2 });
+    expect((await readIncident('seller')).statusCode).toBe(404);
+    expect((await readIncident('buyer')).json()).toMatchObject({
+      ...{ assigned_to: null, version: incident.version + 1 },
+      events: [{ kind: 'assigned', actor_name: null }, { kind: 'opened' }],
+    });
 
     const headers = { 'if-none-match': String(before.headers.etag) };
     const cached = await t.call(listAssets, {}, { token: tokens.seller, headers });
