@@ -1,3 +1,4 @@
+import { listRoomHealth } from '@greenroom/domain/health/endpoints.ts';
 import {
   acknowledgeIncident,
   actOnIncidents,
@@ -10,8 +11,10 @@ import {
 } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domain/incidents/endpoints.ts';
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import { listAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
 import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { getSiteService } from '@greenroom/domain/service/endpoints.ts';
 import { act } from '@testing-library/react';
 import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
@@ -52,6 +55,32 @@ export class FakeIncidents {
   readonly acts: string[] = [];
   readonly #lines: ReadableStreamDefaultController<Uint8Array>[] = [];
   readonly #api = new FakeApi()
+    .respond(listAssetLinks, ({ params }) => ({
+      depends_on: params.id === 8 ? [{ asset_id: 9, asset_name: 'LG 86UH', kind: 'network' as const }] : [],
+      needed_by: [],
+    }))
+    .respond(listRoomHealth, ({ query }) =>
+      (query.room_ids ?? []).map((room_id) => ({
+        ...{ room_id, room_name: 'Monet', room_type: null, site_id: 1, site_name: 'Lyon', state: 'down' },
+        ...{ score: 10, since: '2026-03-01T09:00:00Z', in_maintenance: false },
+        causes: [
+          {
+            ...{ need: 'call', roles: ['codec'], verdict: 'short', works: 0, broken: 1, unknown: 0 },
+            ...{ enough: 1, total: 1, expect: null },
+          },
+        ],
+      })),
+    )
+    .respond(getSiteService, ({ params }) => ({
+      ...{
+        site_id: params.id,
+        partner_id: 3,
+        time_zone: 'Europe/Paris',
+        zone_source: 'site' as const,
+        version: 1,
+      },
+      ...{ calendar: null, target_availability: null },
+    }))
     .respond(listIncidents, ({ query }) => pageOf(this.#rows(query), query))
     .respond(getIncidentSummary, () => this.#summary())
     .respond(getIncidentNoise, () => ({

@@ -1,4 +1,4 @@
-import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
+import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { severities } from '@greenroom/domain/incidents/severity.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -36,6 +36,8 @@ interface IncidentsScreenProps {
   /** Whether the user administers a partner. */
   seesNoise: boolean;
   siteFilter: (siteId: number | undefined, onChange: (siteId: number | undefined) => void) => ReactNode;
+  /** A button that plans work where an incident is. */
+  planWork: (incident: Incident, className: string) => ReactNode;
 }
 
 const typingPause = 250;
@@ -46,7 +48,7 @@ export function IncidentsScreen(props: IncidentsScreenProps) {
   const { incidentId } = props;
   const { search } = useLocation();
   const isWide = useMediaQuery(wideScreen);
-  const { user, mayAct } = props;
+  const { user, mayAct, planWork } = props;
   const [round, setRound] = useState(0);
   const acts = useIncidentActs({ user, onMarkedDone: () => setRound((count) => count + 1) });
   useStatusFeed();
@@ -58,6 +60,7 @@ export function IncidentsScreen(props: IncidentsScreenProps) {
         isBeside={isWide}
         listPath={incidentsPath + search}
         acts={mayAct ? acts : null}
+        planWork={planWork}
       />
     );
   return (
@@ -128,7 +131,7 @@ function IncidentsList({
           }
         >
           {/* The tabs stay the same elements: the focus is on one of them. */}
-          <div className="flex w-full items-start gap-2 max-sm:contents">
+          <div className="flex w-full items-start gap-2 max-lg:flex-col max-sm:contents">
             {tabs}
             {tab === 'noise' ? null : (
               <FilterLine

@@ -51,7 +51,7 @@ beforeEach(() => {
           room_id: 5,
           room_name: 'Monet',
           worst: 'down',
-          state: 'unknown',
+          state: 'down',
           began_at: '2026-03-01T09:00:00Z',
           ended_at: null,
         },
@@ -184,7 +184,7 @@ test('the page of an incident shows its cause, its devices, its rooms and what h
   expect(screen.getByText('Nobody has this incident.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Room Bar' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Monet' })).toHaveLength(2);
-  expect(screen.getByText('was: Down')).toBeTruthy();
+  expect(await screen.findByText('No working codec')).toBeTruthy();
   expect(screen.getByText('Opened: Warning')).toBeTruthy();
   expect(screen.getByRole('link', { name: '#12' })).toBeTruthy();
   expect(screen.getByText(/^Failed again, 2 times since /)).toBeTruthy();
@@ -195,6 +195,18 @@ test('the page of an incident shows its cause, its devices, its rooms and what h
   expect(screen.getByText('Router is being replaced.')).toBeTruthy();
   await press('Check now');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The devices are being checked.'));
+});
+
+test('an incident names another one that its device depends on, how often it opened, and takes planned work', async () => {
+  const earlier = { id: 40, resolved_at: '2026-02-27T10:00:00Z', resolution: 'recovered' } as const;
+  server.replace(42, { earlier: [{ ...earlier, opened_at: '2026-02-27T09:00:00Z' }] });
+  open('/42');
+  await screen.findByRole('heading', { name: 'Sony FW-75: not reachable', level: 1 });
+  expect(await screen.findByText('Also behind LG 86UH, which fails too:', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Incident #43' })).toBeTruthy();
+  expect(screen.getByText('2 times in 7 days.')).toBeTruthy();
+  await press('Plan work');
+  await screen.findByRole('dialog', { name: /Sony FW-75/ });
 });
 
 test('an act on an old version says what changed and by whom, and keeps what was typed', async () => {

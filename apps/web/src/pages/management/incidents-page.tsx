@@ -1,6 +1,8 @@
+import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
+import { mayManageService } from '#features/auth/may-manage-service.ts';
 import { maySeeNoise } from '#features/auth/may-see-noise.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
@@ -8,6 +10,7 @@ import { describeCause } from '#features/incidents/describe-cause.ts';
 import { incidentQuery } from '#features/incidents/incidents.queries.ts';
 import { IncidentsScreen } from '#features/incidents/incidents-screen.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import { PlanWorkHere } from '#features/service/plan-work-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { readId } from '#listing/url-values.ts';
 
@@ -25,6 +28,20 @@ export function IncidentsPage() {
       mayAct={mayActOnIncidents(user)}
       seesNoise={maySeeNoise(user)}
       siteFilter={(siteId, onSiteChange) => <SiteFilter siteId={siteId} onSiteChange={onSiteChange} />}
+      planWork={(incident, className) => {
+        const where = placeOf(incident, mayManageService(user));
+        return where && <PlanWorkHere {...where} siteId={incident.site_id} className={className} />;
+      }}
     />
   );
+}
+
+/** Work on a device or a room is for all who act on incidents, work on a site for those who manage its service. */
+function placeOf({ cause, site_id, site_name }: Incident, plansSites: boolean) {
+  const { asset_id, asset_name, room_id, room_name } = cause;
+  if (asset_id !== null && asset_name !== null) return { place: { asset_id }, name: asset_name };
+  if (cause.class === 'room' && room_id !== null && room_name !== null)
+    return { place: { room_id }, name: room_name };
+  if (plansSites && site_id !== null && site_name !== null) return { place: { site_id }, name: site_name };
+  return null;
 }

@@ -21,8 +21,14 @@ import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { canAct, canOpenTicket } from '../can-act.ts';
 import type { IncidentActs } from '../use-incident-acts.tsx';
 
+type IncidentButtonsProps = {
+  incident: Incident;
+  acts: IncidentActs;
+  planWork: (incident: Incident, className: string) => ReactNode;
+};
+
 /** What can be done now. What the state does not permit is not shown. */
-export function IncidentButtons({ incident, acts }: { incident: Incident; acts: IncidentActs }) {
+export function IncidentButtons({ incident, acts, planWork }: IncidentButtonsProps) {
   const { t } = useTranslation();
   const isOver = incident.state === 'resolved';
   const { ticket } = incident;
@@ -107,6 +113,7 @@ export function IncidentButtons({ incident, acts }: { incident: Incident; acts: 
           {t('incidents.ticketNumber', { id: ticket.id })}
         </LinkButton>
       ) : null}
+      {isOver ? null : planWork(incident, buttonWidth)}
       {canAct(incident, 'release') ? (
         <Act
           icon={<CircleMinus aria-hidden="true" />}

@@ -35,10 +35,11 @@ interface IncidentDetailProps {
   listPath: string;
   /** Null for a user who may only look. */
   acts: IncidentActs | null;
+  planWork: (incident: Incident, className: string) => ReactNode;
 }
 
 /** One incident: its cause, what it takes along, what happened to it, and what can be done about it. */
-export function IncidentDetail({ id, isBeside, listPath, acts }: IncidentDetailProps) {
+export function IncidentDetail({ id, isBeside, listPath, acts, planWork }: IncidentDetailProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({ ...incidentQuery(id ?? 0), enabled: id !== null });
   // Beside the list, a row with the focus comes first: the list has the keys.
@@ -58,7 +59,7 @@ export function IncidentDetail({ id, isBeside, listPath, acts }: IncidentDetailP
       {t('incidents.notFoundHelp')}
     </ErrorState>
   ) : data ? (
-    <IncidentBody incident={data} acts={acts} heading={isBeside ? 'h3' : 'h2'} />
+    <IncidentBody incident={data} acts={acts} planWork={planWork} heading={isBeside ? 'h3' : 'h2'} />
   ) : error ? (
     <ErrorState
       title={t('incidents.oneFailed')}
@@ -148,9 +149,12 @@ function Facts({ incident }: { incident: Incident }) {
   );
 }
 
-type IncidentBodyProps = { incident: Incident; acts: IncidentActs | null; heading: 'h2' | 'h3' };
+type IncidentBodyProps = Pick<IncidentDetailProps, 'acts' | 'planWork'> & {
+  incident: Incident;
+  heading: 'h2' | 'h3';
+};
 
-function IncidentBody({ incident, acts, heading }: IncidentBodyProps) {
+function IncidentBody({ incident, acts, planWork, heading }: IncidentBodyProps) {
   const { t } = useTranslation();
   const effect = describeEffect(t, incident);
   return (
@@ -158,7 +162,7 @@ function IncidentBody({ incident, acts, heading }: IncidentBodyProps) {
       <div className="flex flex-col gap-5 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_14rem] @4xl:items-start @4xl:gap-8">
         {acts ? (
           <div className="@4xl:order-last">
-            <IncidentButtons incident={incident} acts={acts} />
+            <IncidentButtons incident={incident} acts={acts} planWork={planWork} />
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-5">

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { IncidentActs } from '../use-incident-acts.tsx';
+import { BehindOthers } from './behind-others.tsx';
 
 /** What is special about its state: quiet, being verified, over, or part of another one. */
 export function IncidentNotices({ incident, acts }: { incident: Incident; acts: IncidentActs | null }) {
@@ -24,6 +25,7 @@ export function IncidentNotices({ incident, acts }: { incident: Incident; acts: 
     ticket,
   } = incident;
   const format = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const inWeek = countInWeek(incident);
   const formatTime = (at: string) => format.format(Date.parse(at));
   return (
     <>
@@ -80,6 +82,18 @@ export function IncidentNotices({ incident, acts }: { incident: Incident; acts: 
       {reopened > 0 ? (
         <p className="text-sm text-muted">{t('incidents.reopened', { count: reopened })}</p>
       ) : null}
+      {inWeek > 1 ? (
+        <p className="text-sm text-muted">{t('incidents.inSevenDays', { count: inWeek })}</p>
+      ) : null}
+      <BehindOthers incident={incident} />
     </>
   );
+}
+
+const weekMilliseconds = 7 * 86_400_000;
+
+/** With those of the same cause that opened in the week before this one. */
+function countInWeek({ opened_at, earlier }: Incident): number {
+  const since = Date.parse(opened_at) - weekMilliseconds;
+  return 1 + earlier.filter((other) => Date.parse(other.opened_at) >= since).length;
 }
