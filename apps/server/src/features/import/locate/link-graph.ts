@@ -7,7 +7,7 @@ import type { Entry, Locator } from './locator.ts';
 
 export type NewLink = { on_asset_id: number; kind: LinkName['kind'] };
 
-type Wanted = {
+type ReadLinksInput = {
   row: ImportRow;
   /** Null for a new asset: no other one depends on it yet. */
   id: number | null;
@@ -36,7 +36,7 @@ export class LinkGraph {
   }
 
   /** The links of a row. Throws RowRejected. */
-  read({ row, id, partnerId, names, locator }: Wanted): NewLink[] {
+  read({ row, id, partnerId, names, locator }: ReadLinksInput): NewLink[] {
     const calls = row.calls('depends_on');
     const found = names.map(({ asset, kind }): NewLink & { entry: Entry } => {
       const entry = locator.findAsset?.(asset, partnerId);
