@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { aFullOdooMap } from './build/an-odoo-partner.ts';
 import { builtServer } from './built-server.ts';
+import { devicesWithSites, incidentsWithTickets } from './odoo/devices-with-sites.ts';
 import { randomFaults } from './odoo/odoo-faults.ts';
 import { type OdooDouble, odooKey, startOdooDouble } from './peers/odoo-double.ts';
 import { makeQuickFolder } from './quick-folder.ts';
@@ -221,4 +222,52 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
   const twice = odoo.deliveredTwice.filter(({ method }) => method === 'message_post').length;
   expect(sent.length - ids.size).toBeLessThanOrEqual(twice);
   expect(output).not.toContain(odooKey);
+});
+
+test('a server that is killed again and again solves the tickets of incidents in Odoo, and says so once', {
+  timeout: 4 * patience,
+}, async () => {
+  await startServer();
+  await inDatabase(fill);
+  odoo.faults = randomFaults(2, badLine);
+  await inDatabase(async (client) => {
+    const statements = [...devicesWithSites(1, total), ...incidentsWithTickets(1, new Date())];
+    for (const statement of statements) await client.query(statement);
+  });
+  await vi.waitUntil(() => odoo.store.records.length === total, { timeout: patience, interval: 100 });
+  // All devices work again. Two minutes later their incidents are over.
+  await inDatabase(async (client) => {
+    await client.query(`update asset_statuses set status = 'online', code = null, condition = 'working',
+      condition_since = now(), observed_at = now(), facts_at = now(), changed_at = now()`);
+    await client.query('insert into sites_to_decide (site_id) select id from sites');
+  });
+  for (const count of [1, 40, 120]) {
+    await vi.waitUntil(() => odoo.store.messages.length >= count, { timeout: patience, interval: 2 });
+    await end('SIGKILL');
+    await startServer();
+  }
+  type Row = { stage: number; odoo_id: number; state: string };
+  const rows = await vi.waitUntil(
+    async () => {
+      const { rows: waiting } = await inDatabase((client) => client.query('select from odoo_messages'));
+      const { rows: found } = await inDatabase((client) =>
+        client.query<Row>(`select t.stage, t.odoo_id, i.state from tickets t
+          join incident_tickets l on l.ticket_id = t.id join incidents i on i.id = l.incident_id order by t.id`),
+      );
+      return waiting.length === 0 && found.every(({ state }) => state === 'resolved') && found;
+    },
+    { timeout: patience, interval: 500 },
+  );
+  expect(rows).toHaveLength(total);
+  expect(odoo.store.records).toHaveLength(total);
+  for (const { stage, odoo_id } of rows)
+    expect([stage, odoo.store.model.records.get(odoo_id)?.stage_id]).toEqual([3, 3]);
+  const messages = new Map(odoo.store.messages.map((message) => [message.message_id, message]));
+  expect([...messages.values()].map(({ res_id }) => res_id).toSorted((a, b) => a - b)).toEqual(
+    rows.map(({ odoo_id }) => odoo_id).toSorted((a, b) => a - b),
+  );
+  for (const { body } of messages.values()) expect(body).toMatch(/^Verified at /);
+  // A message is there twice only where the network delivered it twice, and then with the same id.
+  const repeats = odoo.store.messages.length - messages.size;
+  expect(repeats).toBe(odoo.deliveredTwice.filter(({ method }) => method === 'message_post').length);
 });
