@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idFromText, idParams } from '../http/id-params.ts';
+import { idFromText, idParams, rowId } from '../http/id-params.ts';
 import { atMost } from '../http/length-checks.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
@@ -55,13 +55,15 @@ export const setImportColumns = defineEndpoint({
   method: 'PUT',
   path: '/imports/{id}/columns',
   summary:
-    'Sets what the file contains and which field each of its columns is used for, null for none. The import must then be checked again.',
+    'Sets what the file contains, of which partner, and which field each of its columns is used for, null for none. The import must then be checked again.',
   params: idParams,
   body: z.object({
     kind: importKind,
     fields: z
       .array(z.nullable(boundedText(60)))
       .check(atMost(importLimits.maxColumns, `must have at most ${importLimits.maxColumns} items`)),
+    /** Another partner whose estate it is; the chosen one by default. */
+    partner_id: z.optional(rowId),
     /** Creates rooms that rows of assets name together with their site and that do not exist. */
     create_rooms: z.optional(z.boolean()),
   }),

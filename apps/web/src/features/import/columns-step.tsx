@@ -1,8 +1,10 @@
 import type { ImportDetail } from '@greenroom/domain/import/estate-import.ts';
 import { type ImportKind, identifyingFields, importKinds } from '@greenroom/domain/import/import-fields.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
+import { partnersQuery } from '#features/admin/users/users.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
@@ -14,11 +16,18 @@ import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { ColumnRow } from './column-row.tsx';
 import { useCheckImport, useSetColumns } from './imports.queries.ts';
 
+interface ColumnsStepProps {
+  found: ImportDetail;
+  choosesPartner: boolean;
+}
+
 /** The second step: the field of each column. Another kind of content starts with what its headers name. */
-export function ColumnsStep({ found }: { found: ImportDetail }) {
+export function ColumnsStep({ found, choosesPartner }: ColumnsStepProps) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field));
+  const [partnerId, setPartnerId] = useState(found.partner_id);
+  const partners = useQuery({ ...partnersQuery, enabled: choosesPartner });
   const setColumns = useSetColumns(found.id);
   const check = useCheckImport(found.id);
   const busy = setColumns.isPending || check.isPending;
@@ -43,13 +52,25 @@ export function ColumnsStep({ found }: { found: ImportDetail }) {
   function goOn() {
     if (missing || busy) return;
     const onSuccess = () => check.mutate(undefined, { onSuccess: () => setSearch({}, { replace: true }) });
-    setColumns.mutate({ kind: found.kind, fields, create_rooms: found.create_rooms }, { onSuccess });
+    const partner = partnerId === found.partner_id ? {} : { partner_id: partnerId };
+    const { kind, create_rooms } = found;
+    setColumns.mutate({ kind, fields, create_rooms, ...partner }, { onSuccess });
   }
 
   useShortcut('Enter', goOn, { command: true });
   return (
     <>
-      <div className="max-w-72">
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        {choosesPartner ? (
+          <LazySelect
+            fallback={<Skeleton className="h-9" />}
+            label={t('profile.partner')}
+            value={String(partnerId)}
+            onValueChange={(value) => setPartnerId(Number(value))}
+            disabled={busy}
+            options={(partners.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        ) : null}
         <LazySelect
           fallback={<Skeleton className="h-9" />}
           label={t('imports.whatIsInIt')}

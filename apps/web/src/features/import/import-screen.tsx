@@ -21,7 +21,14 @@ function stepOf({ state, counts }: ImportDetail, chosen: string | null): number 
   return chosen === 'columns' || !counts ? 1 : 2;
 }
 
-export function ImportScreen({ importId, language }: { importId: number; language: string }) {
+interface ImportScreenProps {
+  importId: number;
+  language: string;
+  /** Superusers choose the partner. */
+  choosesPartner: boolean;
+}
+
+export function ImportScreen({ importId, language, choosesPartner }: ImportScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { data: found, error, refetch } = useQuery(importQuery(importId));
@@ -55,7 +62,7 @@ export function ImportScreen({ importId, language }: { importId: number; languag
       {isActive(found.state) ? (
         <Progress found={found} language={language} />
       ) : step === 1 ? (
-        <ColumnsStep key={found.id} found={found} />
+        <ColumnsStep key={found.id} found={found} choosesPartner={choosesPartner} />
       ) : (
         <ResultStep key={found.finished_at} found={found} />
       )}

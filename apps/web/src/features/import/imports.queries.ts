@@ -1,4 +1,5 @@
 import { previewUndo } from '@greenroom/domain/estate/undo/endpoints.ts';
+import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import {
   checkImport,
   getImport,
@@ -92,8 +93,7 @@ export function useUploadImport() {
 export function useSetColumns(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: ImportKind; fields: (string | null)[]; create_rooms?: boolean }) =>
-      call(setImportColumns, { params: { id }, body }),
+    mutationFn: (body: BodyOf<typeof setImportColumns>) => call(setImportColumns, { params: { id }, body }),
     onSuccess: (found) => remember(client, found),
   });
 }

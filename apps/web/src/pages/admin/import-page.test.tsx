@@ -1,3 +1,4 @@
+import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import {
   checkImport,
   getImport,
@@ -10,6 +11,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ColumnsStep } from '#features/import/columns-step.tsx';
+import { aPartner } from '#test/fake-admin.ts';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -51,7 +54,7 @@ beforeEach(() => {
     .respond(getImport, () => found)
     .respond(setImportColumns, ({ body }) => {
       const columns = found.columns.map((column, at) => ({ ...column, field: body.fields[at] ?? null }));
-      found = { ...found, kind: body.kind, columns };
+      found = { ...found, kind: body.kind, columns, partner_id: body.partner_id ?? found.partner_id };
       return found;
     })
     .respond(checkImport, () => {
@@ -92,6 +95,15 @@ test('says how columns are mapped, checks, shows the differences and imports', a
   await user.click(screen.getByRole('button', { name: 'Import 1 row, leave 1 out' }));
   await screen.findByRole('button', { name: 'Undo this import' });
   expect(found.columns.map(({ field }) => field)).toEqual(['product_name', 'room']);
+});
+
+test('gives an import to another partner with its columns', async () => {
+  api.respond(listPartners, () => [aPartner(1, 'Lumière'), aPartner(2, 'Plaza')]);
+  showTestPage(<ColumnsStep found={found} choosesPartner />, '/admin/imports/7');
+  await user.click(await screen.findByRole('combobox', { name: 'Partner' }));
+  await user.click(await screen.findByRole('option', { name: 'Plaza' }));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(found).toMatchObject({ state: 'checked', partner_id: 2 }));
 });
 
 test('says that an interrupted import changed nothing, and runs it again', async () => {

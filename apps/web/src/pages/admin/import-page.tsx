@@ -15,11 +15,14 @@ export function ImportPage() {
   const { language } = useLanguage();
   const { t } = useTranslation();
   const isNew = importId === 'new';
+  const choosesPartner = user?.is_superuser ?? false;
   const { data } = useQuery({ ...importQuery(Number(importId) || 0), enabled: !isNew });
   useDocumentTitle(isNew ? t('imports.title') : (data?.file_name ?? null));
   if (isNew) {
-    const partner = { id: user?.partner_id ?? 0, choose: user?.is_superuser ?? false };
+    const partner = { id: user?.partner_id ?? 0, choose: choosesPartner };
     return <NewImportScreen partner={partner} language={language} />;
   }
-  return <ImportScreen importId={Number(importId) || 0} language={language} />;
+  return (
+    <ImportScreen importId={Number(importId) || 0} language={language} choosesPartner={choosesPartner} />
+  );
 }

@@ -435,6 +435,34 @@ describe('an import in the browser', () => {
     ]);
   });
 
+  test('can be given to another partner until it runs, if the user sees that one', async () => {
+    const other = await aPartner(t.database);
+    const hidden = await aPartner(t.database);
+    const both = await aUser(t.database, { permissions, partner: user.partner_id });
+    await asSystem(t.database, (db) =>
+      db.insertInto('user_partners').values({ user_id: both.id, partner_id: other.id }).execute(),
+    );
+    const as = (await signInAs(t, both)).access_token;
+    const { id } = await uploaded('name\nMoved site\n', { name: 'sites.csv', as });
+    const give = (partner_id: number) =>
+      t.call(
+        setImportColumns,
+        { params: { id }, body: { kind: 'sites', fields: ['name'], partner_id } },
+        { token: as },
+      );
+    expect((await give(hidden.id)).statusCode).toBe(404);
+    expect((await read(id, as)).partner_id).toBe(user.partner_id);
+    expect((await give(other.id)).json()).toMatchObject({ partner_id: other.id, partner_name: other.name });
+    // Others of the first partner do not see it any more.
+    expect((await t.call(getImport, { params: { id } }, { token })).statusCode).toBe(404);
+    await checked(id, as);
+    await ran(id, as);
+    const site = await asSystem(t.database, (db) =>
+      db.selectFrom('sites').where('name', '=', 'Moved site').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(site.partner_id).toBe(other.id);
+  });
+
   test('runs only after a check that found a change', async () => {
     const { id } = await uploaded('ref,name,room\nQ-1,Screen,Nowhere\n');
     const run = () => t.call(runImport, { params: { id } }, { token });

@@ -1,6 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ImportKind } from '@greenroom/domain/import/import-fields.ts';
+import { requireVisiblePartner } from '#features/estate/places.queries.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findImport, requireImport } from './imports.queries.ts';
@@ -11,6 +12,7 @@ type Change = {
   id: number;
   kind: ImportKind;
   fields: (string | null)[];
+  partner_id?: number | undefined;
   create_rooms?: boolean | undefined;
 };
 
@@ -18,9 +20,13 @@ type Change = {
 export async function setImportColumns(
   { database }: Services,
   viewer: Viewer,
-  { id, kind, fields, create_rooms = false }: Change,
+  { id, kind, fields, partner_id, create_rooms = false }: Change,
 ) {
-  const { columns } = await readAsViewer(database, viewer, (db, scope) => requireImport(db, scope, id));
+  const { columns } = await readAsViewer(database, viewer, async (db, scope) => {
+    const found = await requireImport(db, scope, id);
+    if (partner_id !== undefined) await requireVisiblePartner(db, scope, partner_id);
+    return found;
+  });
   if (fields.length !== columns.length)
     throw new Problem('invalid-input', `The file has ${columns.length} columns.`);
   requireUsableFields(kind, fields);
@@ -36,6 +42,7 @@ export async function setImportColumns(
       .updateTable('imports')
       .set({ kind, columns: JSON.stringify(changed), state: 'uploaded', counts: null, shown_attempt: null })
       .set({ problem: null, progress: 0, create_rooms })
+      .$if(partner_id !== undefined, (query) => query.set({ partner_id: partner_id ?? 0 }))
       .where('id', '=', id)
       .where('state', 'in', [...waitingStates])
       .executeTakeFirst(),

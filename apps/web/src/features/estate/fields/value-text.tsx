@@ -22,6 +22,7 @@ export function ValueText({ spec, value }: ValueTextProps) {
   if (spec?.kind === 'room') return <RoomName id={Number(text)} />;
   if (spec?.kind === 'site') return <SiteName id={Number(text)} />;
   if (spec?.kind === 'calendar') return <CalendarName id={Number(text)} />;
+  if (spec?.kind === 'percent') return new Intl.NumberFormat(language).format(Number(text));
   if (spec?.kind === 'day') return formatCalendarDate(text, language);
   return spec?.data ? translateData(t, spec.data, text) : text;
 }

@@ -21,7 +21,7 @@ const fields = {
 /** Part of the service of the site. */
 const besides = {
   calendar_id: { label: 'estate.calendar', kind: 'calendar', words: plainTexts },
-  target_availability: { label: 'estate.target', kind: 'number', words: plainTexts },
+  target_availability: { label: 'estate.target', kind: 'percent', words: plainTexts },
 } satisfies Record<string, FieldSpec>;
 
 export const siteSpec: ThingSpec = {

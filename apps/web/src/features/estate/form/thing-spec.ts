@@ -22,7 +22,8 @@ export type FieldKind =
   | 'status'
   | 'zone'
   | 'tags'
-  | 'calendar';
+  | 'calendar'
+  | 'percent';
 
 export type FieldSpec = {
   label: TextKey;
