@@ -11,6 +11,7 @@ import { settleLateHistory } from '#features/history/settle-late-history.ts';
 import { startEscalation } from '#features/incidents/escalation/start-escalation.ts';
 import { startIncidents } from '#features/incidents/start-incidents.ts';
 import { startMailbox } from '#features/mailbox/start-mailbox.ts';
+import { startTicketClocks } from '#features/maintenance/levels/start-ticket-clocks.ts';
 import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
@@ -67,6 +68,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopNotifications = startNotifications(services);
   const stopMailbox = startMailbox(services);
   const stopIncidents = startIncidents(services);
+  const stopClocks = startTicketClocks(services);
   const stopEscalation = startEscalation(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
@@ -99,6 +101,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
         stopFeedback,
         stopHealth,
         stopIncidents,
+        stopClocks,
         stopEscalation,
         stopCounting,
         stopOdoo,

@@ -30,6 +30,7 @@ export const paths = {
   people: '/admin/people',
   roles: '/admin/roles',
   calendars: '/admin/calendars',
+  serviceLevels: '/admin/service-levels',
   wallLinks: '/admin/wall-links',
   channels: '/admin/notifications',
   roomModels: '/admin/room-models',

@@ -136,6 +136,8 @@ checkIncident                401     401      401    403   403    403        403
 actOnIncidents               401     401      401    403   403    403        403     200          200       200
 listAssetLinks               401     401      401    200   404    200        404     200          404       200
 updateAssetLinks             401     401      401    403   403    403        403     200          404       200
+getServiceLevels             401     401      401    403   403    403        403     200          404       200
+updateServiceLevels          401     401      401    403   403    403        403     200          404       200
 getTicketRule                401     401      401    403   403    403        403     200          404       200
 saveTicketRule               401     401      401    403   403    403        403     200          404       200
 getRoomWall                  401     401      401    200   200    200        200     200          200       200

@@ -17,6 +17,7 @@ import { incidentCases } from './cases/incidents/incident-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance/maintenance-cases.ts';
+import { serviceLevelCases } from './cases/maintenance/service-level-cases.ts';
 import { ticketWorkCases } from './cases/maintenance/ticket-work-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { notificationCases } from './cases/notification-cases.ts';
@@ -57,6 +58,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...peopleCases,
   ...partnerCases,
   ...serviceCases,
+  ...serviceLevelCases,
   ...ticketWorkCases,
   ...viewCases,
   ...wallCases,

@@ -252,7 +252,14 @@ const fillTickets = `
   insert into ticket_comments (ticket_id, at, author_id, audience, body)
   select id, now(), created_by, 'customer', 'x' from tickets;
   insert into ticket_followers (ticket_id, user_id, user_name)
-  select t.id, u.id, 'x' from tickets t join users u on u.id % 3 = t.id % 3`;
+  select t.id, u.id, 'x' from tickets t join users u on u.id % 3 = t.id % 3;
+  insert into service_levels (partner_id, version, levels, changed_at)
+  select id, 1, '[{"priority": 3, "response_minutes": 60, "solution_minutes": null}]', now() from partners;
+  insert into ticket_clocks (ticket_id, partner_id, site_id, state, target, due_at, counted_at, left_s)
+  select id, partner_id, site_id, 'running', 'response', now() + ((id * 7) % 5 - 2) * interval '1 hour', now(), 0
+  from tickets where id % 3 <> 0;
+  insert into ticket_targets (ticket_id, target, partner_id, priority, target_s, used_s, state)
+  select id, 'response', partner_id, priority, 3600, 0, 'running' from tickets`;
 
 const filledByShuffling = ['site_grants', 'room_grants', 'asset_grants', 'user_partners', 'grant_revisions'];
 

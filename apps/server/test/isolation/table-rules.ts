@@ -116,6 +116,8 @@ export const rules: Record<string, Rule> = {
   ticket_comments: isOfSeenTicket,
   ticket_followers: isOfSeenTicket,
   ticket_events: isOfSeenTicket,
+  ticket_clocks: isOfSeenTicket,
+  ticket_targets: isOfSeenTicket,
   feedback: (row, { user }) => row.user_id === user.id,
   unsettled_objects: (row, { user }) => row.noted_by === user.id,
   audit_entries: (_row, { user }) => user.is_superuser,

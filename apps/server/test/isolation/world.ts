@@ -44,6 +44,7 @@ export type WorldTicket = Owned & {
   room_id: number | null;
   asset_id: number | null;
   assigned_to: number | null;
+  service_level: { state: string; due_at: string | null } | null;
 };
 
 export type WorldImport = Owned & { id: number; created_by: number | null; kind: string; state: string };
@@ -185,7 +186,9 @@ const queries: Record<keyof World, string> = {
       created_at from files order by id`,
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
       t.version, t.site_id, t.room_id, t.asset_id, t.assigned_to,
-      json_build_object('name', p.name) as partner
+      json_build_object('name', p.name) as partner,
+      (select json_build_object('state', k.state, 'due_at', k.due_at) from ticket_clocks k where k.ticket_id = t.id)
+        as service_level
     from tickets t join partners p on p.id = t.partner_id order by t.id`,
   ticket_followers: 'select ticket_id, user_id from ticket_followers order by ticket_id, user_id',
   ticket_events: 'select id, ticket_id, detail from ticket_events order by id desc',

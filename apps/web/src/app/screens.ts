@@ -60,6 +60,9 @@ export const screens = {
   calendars: guarded(paths.calendars, () =>
     import('#pages/admin/calendars-page.tsx').then((m) => m.CalendarsPage),
   ),
+  serviceLevels: guarded(paths.serviceLevels, () =>
+    import('#pages/admin/service-levels-page.tsx').then((m) => m.ServiceLevelsPage),
+  ),
   roomModels: guarded(paths.roomModels, () =>
     import('#pages/admin/room-models-page.tsx').then((m) => m.RoomModelsPage),
   ),

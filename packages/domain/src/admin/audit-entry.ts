@@ -55,6 +55,7 @@ export const auditActions = [
   'asset-role-changed',
   'asset-links-changed',
   'availability-recounted',
+  'service-levels-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -28,6 +28,7 @@ import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
+import * as serviceLevels from '../maintenance/levels/endpoints.ts';
 import * as tickets from '../maintenance/work/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
 import * as notifications from '../notifications/endpoints.ts';
@@ -72,6 +73,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(labels),
   ...Object.values(maintenance),
   ...Object.values(tickets),
+  ...Object.values(serviceLevels),
   ...Object.values(monitoring),
   ...Object.values(notifications),
   ...Object.values(escalation),

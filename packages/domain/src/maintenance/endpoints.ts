@@ -31,6 +31,8 @@ export const listTickets = defineEndpoint({
      * count.
      */
     stage: z.optional(stageParameter),
+    /** Only those whose service level has run out. */
+    late: z.optional(z.literal('true', 'must be true')),
   }),
   response: z.array(ticket),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
-import type { RowOrder } from '../listing/sort-rows.ts';
+import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
+import { shownClock } from './levels/shown-clock.ts';
 import { stillBroken } from './still-broken.ts';
 
 /** Spec section 3. */
@@ -55,12 +56,14 @@ export const ticket = z.object({
   created_at: z.string(),
   /** Servers of the last release do not send it. */
   still_broken: z.optional(stillBroken),
+  /** Null without a service level. Servers of the last release do not send it. */
+  service_level: z.optional(z.nullable(shownClock)),
   /** Goes up with each change; a change names the version that its user saw. */
   version: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
-export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency'] as const;
+export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency', 'clock'] as const;
 export type TicketSortKey = (typeof ticketSortKeys)[number];
 
 /**
@@ -93,6 +96,8 @@ export function ticketOrder(
 ): RowOrder<Ticket, TicketSortKey> {
   return {
     sortValue: (row, key) => {
+      // What runs out first; what does not run has no moment.
+      if (key === 'clock') return timeOf(row.service_level?.due_at);
       if (key === 'created_at') return Date.parse(row.created_at);
       if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
       return key === 'stage' ? nameStage(row.stage) : row[key];

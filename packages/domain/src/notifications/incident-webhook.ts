@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { severities } from '../incidents/severity.ts';
+import { clockTargets } from '../maintenance/levels/clock-targets.ts';
 
 export const webhookTypes = [
   ...(['incident.opened', 'incident.raised', 'incident.resolved', 'incident.reminder'] as const),
-  ...(['incident.escalated', 'test'] as const),
+  ...(['incident.escalated', 'ticket.due_soon', 'ticket.late', 'test'] as const),
 ] as const;
 
 /** The body of a webhook. Ids and names that do not apply are null. */
@@ -15,6 +16,10 @@ export const incidentWebhook = z.object({
     /** Counts the messages to this channel. */
     sequence: z.nullable(z.int()),
     incident_id: z.nullable(z.int()),
+    /** Which target of its service level runs out, and when. */
+    ticket: z.nullable(
+      z.object({ id: z.int(), name: z.string(), target: z.enum(clockTargets), due_at: z.string() }),
+    ),
     severity: z.enum(severities),
     title: z.string(),
     cause: z.nullable(

@@ -2,8 +2,13 @@ import { type Severity, severities } from '../incidents/severity.ts';
 import type { NotificationKind } from './notification-event.ts';
 
 /** What users and channels choose from. */
-export const notifiedOf = ['opened', 'raised', 'resolved', 'assigned', 'tickets'] as const;
+export const notifiedOf = [
+  ...(['opened', 'raised', 'resolved', 'assigned', 'tickets'] as const),
+  ...(['ticket-due-soon', 'ticket-late'] as const),
+] as const;
 export type NotifiedOf = (typeof notifiedOf)[number];
+
+export const isOfTicket = (what: NotifiedOf) => what.startsWith('ticket');
 
 type Rule = {
   what: readonly NotifiedOf[];

@@ -1,6 +1,11 @@
+import type { ClockTarget } from '../maintenance/levels/clock-targets.ts';
+
 /** What users and other systems are notified of. */
 export const notificationKinds = [
   ...(['opened', 'raised', 'resolved', 'assigned', 'reminder', 'test'] as const),
+  /** A target of a ticket runs out soon, or has run out. */
+  'ticket-due-soon',
+  'ticket-late',
   /** To the users and channels of a step of the escalation: no one has taken the incident. */
   'escalated',
   /** To those who manage the channels of a partner: one of them needs their attention. */
@@ -29,6 +34,8 @@ export type NotificationPayload = {
   rooms_down?: number;
   devices?: number;
   began_at?: string;
+  /** Of tickets: which one, which target, and when it runs out. */
+  ticket?: { id: number; target: ClockTarget; due_at: string };
   /** Of `assigned`: only this user is notified. */
   user_id?: number;
   /** Of `escalated`: those who are notified. */

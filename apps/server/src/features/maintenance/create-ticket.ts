@@ -5,10 +5,18 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { JsonText } from '#platform/database/json-text.ts';
-import { asViewer, changeAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import {
+  asViewer,
+  changeAsViewer,
+  readAsViewer,
+  type Scope,
+  type ViewerDb,
+} from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { type ClockServices, countChangedClock } from './levels/count-ticket-clock.ts';
 import { findTicketPartner } from './ticket-partner.queries.ts';
 import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 
@@ -19,7 +27,7 @@ type Body = BodyOf<typeof endpoints.createTicket>;
  * idempotent, even concurrently: the first one creates the ticket and all of them return it.
  */
 export async function createTicket(
-  { database, limiter, config, jobs }: Pick<Services, 'database' | 'limiter' | 'config' | 'jobs'>,
+  services: Pick<Services, 'limiter' | 'jobs'> & ClockServices,
   {
     viewer,
     source,
@@ -27,6 +35,7 @@ export async function createTicket(
     key,
   }: { viewer: Viewer; source: 'screen' | 'api'; body: Body; key: string | undefined },
 ): Promise<JsonText<Ticket>> {
+  const { database, limiter, config, jobs } = services;
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
   const { user_id } = viewer;
   const findEarlier = (db: ViewerDb) => request && findRequest(db, { user_id, key: request.key });
@@ -35,17 +44,23 @@ export async function createTicket(
     const sentence = `You have opened ${limit.max} tickets within an hour.`;
     await limiter.require(limit, String(user_id), { code: 'ticket-limit', sentence });
   }
-  return changeAsViewer(database, { viewer, kind: 'create', source }, async (db, scope) => {
+  const ticket_id = await changeAsViewer(database, { viewer, kind: 'create', source }, async (db, scope) => {
     // A repeated request returns its ticket, also when what it is about is gone by now.
     const id =
       sameAs(await findEarlier(db), request) ??
       (await addTicket(db, scope, body)) ??
       sameAs(await findEarlier(db), request);
-    const row = id === undefined ? undefined : await findTicket(db, scope, id);
     // Only possible when the user has changed partners since the first request.
-    if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');
-    return new JsonText(row);
+    if (id === undefined || !(await findTicket(db, scope, id)))
+      throw new Problem('conflict', 'This ticket was opened for another partner.');
+    return id;
   });
+  await countChangedClock(services, ticket_id);
+  return new JsonText(
+    await readAsViewer(database, viewer, (db, scope) =>
+      orNotFound('Ticket', findTicket(db, scope, ticket_id)),
+    ),
+  );
 
   async function addTicket(db: ViewerDb, scope: Scope, ticket: Body) {
     const partner_id = await findTicketPartner(db, scope, { ...ticket, own: viewer.partner_id });

@@ -79,6 +79,7 @@ describe('listing tickets', () => {
       partner: { name: 'Lumière' },
       created_at: '2026-01-05T00:00:00+00:00',
       still_broken: null,
+      service_level: null,
       version: 1,
     });
   });

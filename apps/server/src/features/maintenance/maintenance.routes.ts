@@ -1,4 +1,6 @@
+import { versionIn } from '@greenroom/domain/http/versioned.ts';
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
+import * as levels from '@greenroom/domain/maintenance/levels/endpoints.ts';
 import * as work from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
@@ -8,6 +10,7 @@ import { sourceOf } from '#http/source-of.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicket } from './create-ticket.ts';
+import { getServiceLevels, updateServiceLevels } from './levels/change-service-levels.ts';
 import { listTickets } from './tickets.queries.ts';
 import { addTicketComment } from './work/add-ticket-comment.ts';
 import { changeTicket } from './work/change-ticket.ts';
@@ -21,7 +24,7 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
   const { database } = services;
   addRoute(app, services, endpoints.listTickets, async ({ viewer, query, request, reply }) => {
     const page = await readAsViewer(database, viewer, (db, scope) =>
-      listTickets(db, narrowTo(scope, query.partner_id), query),
+      listTickets(db, narrowTo(scope, query.partner_id), { ...query, now: services.now() }),
     );
     return sendPage({ request, reply }, page);
   });
@@ -52,6 +55,16 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
   );
   addRoute(app, services, work.settleGoneTicket, ({ viewer, params, body, request }) =>
     settleGoneTicket(services, { viewer, source: sourceOf(request) }, { ...params, ...body }),
+  );
+  addRoute(app, services, levels.getServiceLevels, ({ viewer, query }) =>
+    getServiceLevels(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, levels.updateServiceLevels, ({ viewer, headers, body, request }) =>
+    updateServiceLevels(
+      services,
+      { viewer, address: request.ip },
+      { ...body, version: versionIn(headers['if-match']) },
+    ),
   );
   addRoute(app, services, work.followTicket, ({ viewer, params, body, request }) =>
     followTicket(services, { viewer, source: sourceOf(request) }, { ...params, ...body }),

@@ -18,6 +18,7 @@ import { type Page, readPage, type SortColumn } from '#platform/database/read-pa
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { type SearchColumns, searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
+import { clockSort, isLateTicket, shownClockJson } from './levels/ticket-clocks.queries.ts';
 
 const columns = {
   id: 'tickets.id',
@@ -31,6 +32,7 @@ const columns = {
   partner: 'owner.partner',
   created_at: 'tickets.created_at',
   still_broken: 'closed.still_broken',
+  service_level: 'levels.service_level',
   version: 'tickets.version',
 } as const satisfies Record<keyof Ticket, string>;
 
@@ -46,7 +48,9 @@ const ticketsWithPartner = sql`tickets
   join partners on partners.id = tickets.partner_id
   cross join lateral (select json_build_object('name', partners.name) as partner) owner
   left join (select t.ticket_id, max(${stillBroken}) as still_broken from incident_tickets t
-    where t.still_broken_at is not null group by t.ticket_id) closed on closed.ticket_id = tickets.id`;
+    where t.still_broken_at is not null group by t.ticket_id) closed on closed.ticket_id = tickets.id
+  left join ticket_clocks clock on clock.ticket_id = tickets.id
+  cross join lateral (select ${shownClockJson} as service_level) levels`;
 
 /** ticketOrder of the domain: by the name of a stage. */
 const stageKey = sql`(case tickets.stage ${sql.join(
@@ -65,14 +69,20 @@ const sorts: Record<TicketSortKey, SortColumn> = {
     key: sql`(tickets.priority::bigint * ${sql.lit(urgencyStep)} + ${createdAt.key})`,
     type: 'number',
   },
+  clock: clockSort,
 };
 
 export function listTickets(
   db: ViewerDb,
   scope: Scope,
-  query: QueryOf<typeof endpoints.listTickets>,
+  { now, ...query }: QueryOf<typeof endpoints.listTickets> & { now: Date },
 ): Promise<Page> {
-  const where = [visible(scope, 'tickets'), ...inStage(query.stage), ...searched(query.search)];
+  const where = [
+    visible(scope, 'tickets'),
+    ...inStage(query.stage),
+    ...searched(query.search),
+    ...(query.late ? [isLateTicket(now)] : []),
+  ];
   const listing = {
     from: ticketsWithPartner,
     countFrom: sql`tickets join partners on partners.id = tickets.partner_id`,
@@ -86,6 +96,11 @@ export function listTickets(
 export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visible(scope, 'tickets'), sql<SqlBool>`tickets.id = ${id}`];
   return jsonRow(db, { from: ticketsWithPartner, where, columns });
+}
+
+export async function findTicketName(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
+  const query = db.selectFrom('tickets').select('name').where('id', '=', id).where(visible(scope, 'tickets'));
+  return (await query.executeTakeFirst())?.name;
 }
 
 function inStage(stage: number | undefined): Expression<SqlBool>[] {

@@ -76,6 +76,17 @@ export async function withdrawNotifications(
   return rows.map(({ kind }) => kind);
 }
 
+/** Of a ticket that has ended, or that has gained time. */
+export async function withdrawTicketNotifications(
+  db: SystemDb,
+  { ticket_id, at }: { ticket_id: number; at: Date },
+): Promise<void> {
+  await sql`
+    update notification_events set withdrawn_at = ${at}
+    where kind in ('ticket-due-soon', 'ticket-late') and payload #>> '{ticket,id}' = ${String(ticket_id)}
+      and planned_at is null and withdrawn_at is null`.execute(db);
+}
+
 /** Whether users were or will be notified of an incident since its last end. */
 async function isAnnounced(db: SystemDb, incident_id: number): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`

@@ -27,6 +27,8 @@ export const advisoryLocks = {
   assetLinks: 7_247_126,
   /** Combined with the partner whose tickets by rule are counted. */
   ticketRules: 7_247_158,
+  /** Combined with the ticket whose clock is counted. */
+  ticketClocks: 7_247_190,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,
   /** One server process plans the deliveries of notifications at a time, so that they keep their order. */

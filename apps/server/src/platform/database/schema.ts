@@ -137,6 +137,10 @@ export type Schema = {
   ticket_comments: TicketCommentTable;
   ticket_followers: { ticket_id: number; user_id: number; user_name: string };
   ticket_events: TicketEventTable;
+  service_levels: { partner_id: number; version: number; levels: Json; changed_at: RequiredTimestamp };
+  ticket_clocks: TicketClockTable;
+  ticket_targets: TicketTargetTable;
+  ticket_clocks_to_count: { id: Generated<number>; ticket_id: number };
   feedback: FeedbackTable;
   odoo_partners: OdooPartnerTable;
   odoo_tickets: OdooTicketTable;
@@ -1012,6 +1016,36 @@ type TicketEventTable = {
   detail: ColumnType<Record<string, unknown>, string | undefined, string>;
   comment_id: number | null;
   file_id: number | null;
+};
+
+type TicketClockTable = {
+  ticket_id: number;
+  partner_id: number;
+  site_id: number | null;
+  state: 'running' | 'paused' | 'met' | 'missed' | 'cancelled';
+  target: 'response' | 'solution' | null;
+  due_at: OptionalTimestamp;
+  warn_at: OptionalTimestamp;
+  counted_at: RequiredTimestamp;
+  left_s: number | null;
+  hours: number[] | null;
+  time_zone: string | null;
+  week: JSONColumnType<unknown[]> | null;
+  notified: Generated<string[]>;
+  look_at: OptionalTimestamp;
+};
+
+type TicketTargetTable = {
+  ticket_id: number;
+  target: 'response' | 'solution';
+  partner_id: number;
+  site_id: number | null;
+  priority: number;
+  target_s: number;
+  used_s: number;
+  state: 'running' | 'paused' | 'met' | 'missed' | 'cancelled';
+  due_at: OptionalTimestamp;
+  ended_at: OptionalTimestamp;
 };
 
 type FeedbackTable = {

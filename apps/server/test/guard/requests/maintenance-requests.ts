@@ -1,3 +1,5 @@
+import { findLevels } from '#features/maintenance/levels/service-levels.queries.ts';
+import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '../../build/a-ticket.ts';
 import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
@@ -8,6 +10,11 @@ const ofTicket =
     params: { id: (await aTicket(database, { partner: partner.id })).id },
     ...(body && { body }),
   });
+
+/** The callers of the guard table change them one after the other. */
+async function versionOfLevels(database: Database, partner_id: number): Promise<number> {
+  return (await asSystem(database, (db) => findLevels(db, partner_id))).version;
+}
 
 export const maintenanceRequests: GuardedRequests = {
   listTickets: nothing,
@@ -29,4 +36,12 @@ export const maintenanceRequests: GuardedRequests = {
     return { params: { id }, body: { version: 1, choice: 'cancel' } };
   },
   followTicket: ofTicket({ following: true }),
+  getServiceLevels: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  updateServiceLevels: async ({ partner }, { database }) => ({
+    headers: { 'if-match': `"${await versionOfLevels(database, partner.id)}"` },
+    body: {
+      partner_id: partner.id,
+      levels: [{ priority: 3, response_minutes: 60, solution_minutes: 480 }],
+    },
+  }),
 };

@@ -7,6 +7,7 @@ import type { ListEmptyProps } from '#listing/list-states.tsx';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
+import { TicketClock } from './levels/ticket-clock.tsx';
 import { PriorityBadge, PriorityName } from './priority-badge.tsx';
 import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
@@ -58,6 +59,13 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         minWidth: 232,
         cell: (ticket) =>
           ticket.still_broken ? <StillBroken ticket={ticket} /> : <StageName stage={ticket.stage} />,
+      },
+      {
+        id: 'clock',
+        header: t('ticketClock.column'),
+        sortable: true,
+        minWidth: 160,
+        cell: ({ service_level }) => <TicketClock level={service_level} />,
       },
     ],
     [t],

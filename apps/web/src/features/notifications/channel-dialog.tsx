@@ -6,8 +6,8 @@ import {
   newChannel,
   notificationLanguages,
 } from '@greenroom/domain/notifications/channel.ts';
-import { type NotifiedOf, notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
-import { useState } from 'react';
+import { isOfTicket, type NotifiedOf, notifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
+import { Fragment, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
@@ -138,19 +138,23 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
       />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-medium">{t('channels.what')}</legend>
-        {offered.map((each) => (
-          <Checkbox
-            key={each}
-            label={t(`notifications.what.${each}`)}
-            checked={what.includes(each)}
-            onChange={(event) => {
-              const rest = what.filter((one) => one !== each);
-              form.setValue('what', event.target.checked ? [...rest, each] : rest, {
-                shouldDirty: true,
-                shouldValidate: true,
-              });
-            }}
-          />
+        {offered.map((each, index) => (
+          <Fragment key={each}>
+            {isOfTicket(each) && !isOfTicket(offered[index - 1] ?? each) ? (
+              <p className="mt-2 text-sm font-medium">{t('channels.whatTicket')}</p>
+            ) : null}
+            <Checkbox
+              label={t(`notifications.what.${each}`)}
+              checked={what.includes(each)}
+              onChange={(event) => {
+                const rest = what.filter((one) => one !== each);
+                form.setValue('what', event.target.checked ? [...rest, each] : rest, {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                });
+              }}
+            />
+          </Fragment>
         ))}
         {whatError ? <p className="text-xs font-medium text-danger">{whatError}</p> : null}
       </fieldset>

@@ -61,6 +61,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'role-map-changed': 'estate',
   'asset-role-changed': 'estate',
   'asset-links-changed': 'estate',
+  'service-levels-changed': 'partners',
   'availability-recounted': 'estate',
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { file } from '../../files/file.ts';
 import { roomStates } from '../../health/room-state.ts';
 import { incidentStates } from '../../incidents/incident-states.ts';
+import { ticketTarget } from '../levels/shown-clock.ts';
 import { ticket } from '../ticket.ts';
 
 const user = z.object({ id: z.int(), name: z.string() });
@@ -23,6 +24,8 @@ export const ticketDetail = z.extend(ticket, {
   followers: z.array(user),
   /** Whether the viewer is one of the followers. */
   is_followed: z.boolean(),
+  /** Of its service level. Servers of the last release do not send them. */
+  targets: z.optional(z.array(ticketTarget)),
   updated_at: z.string(),
   /** What Odoo did with the record of the ticket; null while it is there. */
   odoo_gone: z.nullable(z.enum(['deleted', 'archived'])),

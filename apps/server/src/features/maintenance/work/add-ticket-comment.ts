@@ -6,6 +6,7 @@ import { JsonText } from '#platform/database/json-text.ts';
 import { changeAsSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { type ClockServices, countChangedClock } from '../levels/count-ticket-clock.ts';
 import type { TicketEditor } from './change-ticket.ts';
 import { requireSeenTicket } from './require-seen-ticket.ts';
 import { listTicketEvents } from './ticket-detail.queries.ts';
@@ -24,10 +25,11 @@ type Input = {
 
 /** Comments leave the version as it is: they conflict with nothing. */
 export async function addTicketComment(
-  { database, limiter, jobs, now }: Pick<Services, 'database' | 'limiter' | 'jobs' | 'now'>,
+  services: Pick<Services, 'limiter' | 'jobs'> & ClockServices,
   { viewer, source }: TicketEditor,
   { id, audience, body, attachments: file_ids = [], key }: Input,
 ): Promise<JsonText<TicketEvent>> {
+  const { database, limiter, jobs, now } = services;
   await limiter.require(commentLimit, String(viewer.user_id));
   await requireSeenTicket(database, viewer, id);
   const author_id = viewer.user_id;
@@ -44,6 +46,7 @@ export async function addTicketComment(
   });
   if (comment_id === undefined)
     throw new Problem('conflict', 'This Idempotency-Key was already used for another ticket.');
+  if (audience === 'customer') await countChangedClock(services, id);
   const { text } = await readAsViewer(database, viewer, (db, scope) =>
     listTicketEvents(db, scope, { id, only: { comment_id } }),
   );

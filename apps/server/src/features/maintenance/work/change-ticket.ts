@@ -11,6 +11,7 @@ import type { JsonText } from '#platform/database/json-text.ts';
 import { changeAsSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { type ClockServices, countChangedClock } from '../levels/count-ticket-clock.ts';
 import { findPartnerOfThing } from '../ticket-partner.queries.ts';
 import { requireSeenTicket } from './require-seen-ticket.ts';
 import { findTicketDetail } from './ticket-detail.queries.ts';
@@ -30,10 +31,11 @@ export type TicketEditor = { viewer: Viewer; source: 'screen' | 'api' };
 
 /** Checks as the viewer that it sees the ticket and what it is about, then changes it as the system. */
 export async function changeTicket(
-  { database, limiter, jobs }: Pick<Services, 'database' | 'limiter' | 'jobs'>,
+  services: Pick<Services, 'limiter' | 'jobs'> & ClockServices,
   { viewer, source }: TicketEditor,
   { id, change }: { id: number; change: TicketChange },
 ): Promise<JsonText<TicketDetail>> {
+  const { database, limiter, jobs } = services;
   await limiter.require(changeLimit, String(viewer.user_id));
   const { about } = change;
   await requireSeenTicket(database, viewer, id);
@@ -49,6 +51,7 @@ export async function changeTicket(
     const { partner_id } = ticket;
     if (isSharedWithOdoo(patch)) await syncSoon(db, jobs, partner_id);
   });
+  await countChangedClock(services, id);
   return readAsViewer(database, viewer, (db, scope) => orNotFound('Ticket', findTicketDetail(db, scope, id)));
 }
 

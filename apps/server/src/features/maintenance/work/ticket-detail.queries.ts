@@ -9,6 +9,7 @@ import { visibleIncidents } from '#features/operations/statuses/changed-incident
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { shownClockJson, ticketTargetsJson } from '../levels/ticket-clocks.queries.ts';
 
 const named = (table: string, name: string) => sql`case when ${sql.ref(`${table}.id`)} is not null
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.${name}`)}) end`;
@@ -35,13 +36,15 @@ export async function findTicketDetail(
           from ticket_followers f where f.ticket_id = tickets.id), '[]') as followers,
         exists (select from ticket_followers f where f.ticket_id = tickets.id and f.user_id = ${scope.user_id})
           as is_followed,
-        tickets.updated_at, tickets.odoo_gone, tickets.odoo_gone_at
+        ${shownClockJson} as service_level, ${ticketTargetsJson} as targets, tickets.updated_at,
+        tickets.odoo_gone, tickets.odoo_gone_at
       from tickets
       join partners on partners.id = tickets.partner_id
       left join sites on sites.id = tickets.site_id and ${visible(scope, 'sites')}
       left join rooms on rooms.id = tickets.room_id and ${visible(scope, 'rooms')}
       left join room_health on room_health.room_id = rooms.id
       left join assets on assets.id = tickets.asset_id and ${visible(scope, 'assets')}
+      left join ticket_clocks clock on clock.ticket_id = tickets.id
       where tickets.id = ${id} and ${visible(scope, 'tickets')}`,
   )) as JsonText<TicketDetail> | undefined;
 }

@@ -9,11 +9,12 @@ type Message = { event: EventRow; subject: Subject; described: Described; sequen
 export function webhookBody({ event, subject, described, sequence }: Message): string {
   const { cause, asset_id = null, room_id = null, rooms_down = null, devices = null } = event.payload;
   const body: IncidentWebhook = {
-    type: (event.kind === 'test' ? 'test' : `incident.${event.kind}`) as IncidentWebhook['type'],
+    type: typeOf(event.kind),
     timestamp: event.at.toISOString(),
     data: {
       sequence,
       incident_id: event.incident_id,
+      ticket: event.payload.ticket ? { ...event.payload.ticket, name: subject.ticket_name ?? '' } : null,
       severity: event.severity,
       title: described.title,
       cause: cause ?? null,
@@ -30,6 +31,12 @@ export function webhookBody({ event, subject, described, sequence }: Message): s
     },
   };
   return JSON.stringify(body);
+}
+
+function typeOf(kind: string): IncidentWebhook['type'] {
+  if (kind === 'test') return 'test';
+  if (kind === 'ticket-due-soon') return 'ticket.due_soon';
+  return (kind === 'ticket-late' ? 'ticket.late' : `incident.${kind}`) as IncidentWebhook['type'];
 }
 
 const cardColors: Record<string, string> = { critical: 'Attention', warning: 'Warning', info: 'Accent' };

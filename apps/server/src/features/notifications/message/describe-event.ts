@@ -8,6 +8,8 @@ export type Described = {
   /** What it affects and since when. */
   lines: string[];
   severity: string;
+  /** Where several of them are listed. */
+  list: 'incidents' | 'tickets';
   /** Undefined for a test. */
   link: { label: string; url: string } | undefined;
 };
@@ -18,7 +20,13 @@ type Reader = { language: string; time_zone: string; origin: string };
 export function describeEvent(event: EventRow, subject: Subject, reader: Reader): Described {
   const texts = textsOf(reader.language);
   if (event.kind === 'test')
-    return { title: texts.test, lines: [], severity: texts.severity.info, link: undefined };
+    return {
+      title: texts.test,
+      lines: [],
+      severity: texts.severity.info,
+      list: 'incidents',
+      link: undefined,
+    };
   if (event.kind === 'channel-failed')
     return {
       title: fill(event.payload.is_gone ? texts.channelGone : texts.channelGivenUp, {
@@ -26,6 +34,7 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
       }),
       lines: [],
       severity: texts.severity[event.severity],
+      list: 'incidents',
       link: { label: texts.openChannels, url: `${reader.origin}/admin/notifications` },
     };
   if (event.kind === 'ticket-comment')
@@ -36,17 +45,18 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
         subject.comment?.body ?? '',
       ],
       severity: texts.severity[event.severity],
+      list: 'tickets',
       link: {
         label: texts.openTicket,
         url: `${reader.origin}/management/maintenance/${event.payload.ticket_id}`,
       },
     };
+  const { ticket } = event.payload;
+  if (ticket) return describeTicket(event, { ...ticket, subject }, reader);
   const what = describeCause(event, subject, texts);
   const { payload } = event;
   const since = payload.began_at ?? event.at.toISOString();
-  const when = new Intl.DateTimeFormat(reader.language, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: reader.time_zone },
-  }).format(new Date(since));
+  const when = formatTime(since, reader);
   const effect = [
     ...(payload.rooms_down ? [texts.roomsDown(payload.rooms_down)] : []),
     ...(payload.devices ? [texts.devices(payload.devices)] : []),
@@ -58,10 +68,32 @@ export function describeEvent(event: EventRow, subject: Subject, reader: Reader)
     title: fill(texts.kind[event.kind as keyof NotificationTexts['kind']] ?? '{what}', { what }),
     lines: [place.join(' · '), effect, fill(texts.since, { when })].filter((line) => line !== ''),
     severity: texts.severity[event.severity],
+    list: 'incidents',
     link:
       event.incident_id === null
         ? undefined
         : { label: texts.open, url: `${reader.origin}/management/incidents/${event.incident_id}` },
+  };
+}
+
+function formatTime(at: string, { language, time_zone }: Reader): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(at));
+}
+
+type LateTicket = NonNullable<EventRow['payload']['ticket']> & { subject: Subject };
+
+function describeTicket(event: EventRow, ticket: LateTicket, reader: Reader): Described {
+  const texts = textsOf(reader.language);
+  const { subject, id, target, due_at } = ticket;
+  const title = texts.ticket[event.kind === 'ticket-late' ? 'late' : 'soon'][target];
+  const when = formatTime(due_at, reader);
+  return {
+    title: fill(title, { what: `#${id} ${subject.ticket_name ?? ''}` }),
+    lines: [subject.site_name ?? '', fill(texts.ticket.due, { when })].filter((line) => line !== ''),
+    severity: texts.severity[event.severity],
+    list: 'tickets',
+    link: { label: texts.ticket.open, url: `${reader.origin}/management/maintenance/${id}` },
   };
 }
 

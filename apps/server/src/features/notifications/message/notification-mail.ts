@@ -33,7 +33,11 @@ export function writeNotificationMail(frame: MailFrame, entries: readonly Descri
         ...entries.slice(0, maxEntries).map(lineOf),
         ...(more > 0 ? [texts.digest.more(more)] : []),
       ],
-      ...(isOne ? first.link && { link: first.link } : { link: incidentsLink(frame) }),
+      ...(isOne
+        ? first.link && { link: first.link }
+        : {
+            link: entries.every(({ list }) => list === 'tickets') ? ticketsLink(frame) : incidentsLink(frame),
+          }),
       notes: notesOf(frame),
     }),
   };
@@ -42,6 +46,11 @@ export function writeNotificationMail(frame: MailFrame, entries: readonly Descri
 export const incidentsLink = ({ language, origin }: MailFrame) => ({
   label: textsOf(language).openAll,
   url: `${origin}/management/incidents`,
+});
+
+const ticketsLink = ({ language, origin }: MailFrame) => ({
+  label: textsOf(language).ticket.openAll,
+  url: `${origin}/management/maintenance`,
 });
 
 export function notesOf({ language, origin, unsubscribe }: MailFrame): string[] {

@@ -1,4 +1,5 @@
 import { causeTexts } from '@greenroom/domain/incidents/cause-texts.ts';
+import type { ClockTarget } from '@greenroom/domain/maintenance/levels/clock-targets.ts';
 
 export type NotificationTexts = (typeof causeTexts)['en'] & {
   kind: Record<'opened' | 'raised' | 'resolved' | 'assigned' | 'reminder' | 'escalated', string>;
@@ -10,6 +11,13 @@ export type NotificationTexts = (typeof causeTexts)['en'] & {
   devices: (count: number) => string;
   open: string;
   test: string;
+  ticket: {
+    soon: Record<ClockTarget, string>;
+    late: Record<ClockTarget, string>;
+    due: string;
+    open: string;
+    openAll: string;
+  };
   openAll: string;
   commented: string;
   openTicket: string;
@@ -53,6 +61,13 @@ const texts: Record<string, NotificationTexts> = {
     devices: (count) => (count === 1 ? '1 device affected' : `${count} devices affected`),
     open: 'Open the incident',
     test: 'This is a test. Messages of Greenroom arrive here.',
+    ticket: {
+      soon: { response: 'Answer soon: {what}', solution: 'Solve soon: {what}' },
+      late: { response: 'Not answered in time: {what}', solution: 'Not solved in time: {what}' },
+      due: 'Due {when}',
+      open: 'Open the ticket',
+      openAll: 'Open the tickets',
+    },
     openAll: 'Open the incidents',
     commented: '{name} wrote:',
     openTicket: 'Open the ticket',
@@ -95,6 +110,16 @@ const texts: Record<string, NotificationTexts> = {
     devices: (count) => (count === 1 ? '1 appareil concerné' : `${count} appareils concernés`),
     open: 'Ouvrir l’incident',
     test: 'Ceci est un test. Les messages de Greenroom arrivent ici.',
+    ticket: {
+      soon: { response: 'À répondre bientôt : {what}', solution: 'À résoudre bientôt : {what}' },
+      late: {
+        response: 'Sans réponse dans les délais : {what}',
+        solution: 'Non résolu dans les délais : {what}',
+      },
+      due: 'Échéance {when}',
+      open: 'Ouvrir le ticket',
+      openAll: 'Ouvrir les tickets',
+    },
     openAll: 'Ouvrir les incidents',
     commented: '{name} a écrit :',
     openTicket: 'Ouvrir le ticket',
@@ -138,6 +163,13 @@ const texts: Record<string, NotificationTexts> = {
     devices: (count) => (count === 1 ? '1 dispositivo afectado' : `${count} dispositivos afectados`),
     open: 'Abrir la incidencia',
     test: 'Esto es una prueba. Los mensajes de Greenroom llegan aquí.',
+    ticket: {
+      soon: { response: 'Responder pronto: {what}', solution: 'Resolver pronto: {what}' },
+      late: { response: 'Sin respuesta a tiempo: {what}', solution: 'No resuelto a tiempo: {what}' },
+      due: 'Vence {when}',
+      open: 'Abrir el ticket',
+      openAll: 'Abrir los tickets',
+    },
     openAll: 'Abrir las incidencias',
     commented: '{name} escribió:',
     openTicket: 'Abrir el ticket',

@@ -33,19 +33,25 @@ function writePush({ recipient, seen, origin }: UserMessage): PushMessage {
   const [first] = seen;
   const titles = seen.map(({ described: { severity, title } }) => `${severity}: ${title}`);
   if (first && seen.length === 1) {
-    const { incident_id } = first.delivery;
+    const { incident_id, payload } = first.delivery;
     const { lines, link } = first.described;
     return {
       title: (titles[0] ?? '').slice(0, maxTitle),
       body: lines.join('\n').slice(0, maxBody),
       path: link?.url.slice(origin.length) ?? '/',
-      tag: incident_id === null ? 'message' : `incident-${incident_id}`,
+      tag: payload.ticket
+        ? `ticket-${payload.ticket.id}`
+        : incident_id === null
+          ? 'message'
+          : `incident-${incident_id}`,
     };
   }
   return {
     title: texts.many(seen.length, first?.described.title ?? '').slice(0, maxTitle),
     body: titles.slice(0, maxLines).join('\n').slice(0, maxBody),
-    path: '/management/incidents',
+    path: seen.every(({ described }) => described.list === 'tickets')
+      ? '/management/maintenance'
+      : '/management/incidents',
     tag: 'several',
   };
 }

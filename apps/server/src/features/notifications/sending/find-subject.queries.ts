@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
+import { findTicketName } from '#features/maintenance/tickets.queries.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import type { EventRow } from './deliveries.queries.ts';
 
@@ -10,8 +11,8 @@ export type Subject = {
   asset_name: string | null;
   /** Of a channel that has failed. */
   channel_name?: string;
-  /** Of a comment on a ticket. */
   ticket_name?: string;
+  /** Of a comment on a ticket. */
   comment?: { author_name: string; body: string };
 };
 
@@ -21,6 +22,8 @@ export async function findSubject(
   scope: Scope,
   { site_id, partner_id, payload }: EventRow,
 ): Promise<Subject | undefined> {
+  const ticket_name = payload.ticket && (await findTicketName(db, scope, payload.ticket.id));
+  if (payload.ticket && ticket_name === undefined) return undefined;
   const { asset_id = null, room_id = null, room_ids = [], asset_ids = [] } = payload;
   const name = (table: 'sites' | 'rooms' | 'assets', id: number | null): Expression<string | null> =>
     sql`(select ${sql.ref(table === 'assets' ? 'product_name' : 'name')} from ${sql.table(table)} where ${sql.table(table)}.id = ${id} and ${visibleRows(scope, table)})`;
@@ -35,7 +38,8 @@ export async function findSubject(
       (${seesAny('rooms', room_ids)} or ${seesAny('assets', asset_ids)}) as sees_part`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { sees_part, ...subject } = row;
+  const { sees_part, ...names } = row;
+  const subject = { ...names, ...(ticket_name !== undefined && { ticket_name }) };
   // Without a site it concerns the installation, or is a test.
   const isOfPartner =
     site_id === null && scope.visibility !== 'grants' && scope.partner_ids.includes(partner_id);

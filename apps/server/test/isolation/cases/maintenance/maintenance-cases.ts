@@ -1,6 +1,7 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import { isLate } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import {
   type Ticket,
@@ -26,6 +27,7 @@ export const maintenanceCases: Record<string, IsolationCase> = {
         limit: maybe(random, 0.3, () => random.between(1, 3)),
         search: maybe(random, 0.3, () => anySearch(random)),
         stage: maybe(random, 0.3, () => random.pick(Object.values(ticketStages))),
+        late: maybe(random, 0.3, () => 'true'),
       },
     }),
     expected({ seen, request: { query = {} } }) {
@@ -33,7 +35,8 @@ export const maintenanceCases: Record<string, IsolationCase> = {
         (row) =>
           (row.id === ticketNumberIn(query.search as string | undefined) ||
             matchesSearch(ticketHaystack(row), query.search as string | undefined)) &&
-          (query.stage === undefined || row.stage === query.stage),
+          (query.stage === undefined || row.stage === query.stage) &&
+          (query.late === undefined || (row.service_level && isLate(row.service_level, Date.now()))),
       );
       return paged(
         sortRows(found, readSort<TicketSortKey>(String(query.sort)), ticketOrder()).map(ofTicket),

@@ -76,6 +76,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'window-planned': CirclePlus,
   'window-cancelled': CircleMinus,
   'availability-recounted': RotateCw,
+  'service-levels-changed': Pencil,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

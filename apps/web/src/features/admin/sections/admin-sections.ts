@@ -28,6 +28,7 @@ export type SectionLabel =
   | 'nav.roomModels'
   | 'nav.partners'
   | 'nav.brand'
+  | 'nav.serviceLevels'
   | 'nav.odoo'
   | 'nav.audit'
   | 'nav.installation';
@@ -45,6 +46,7 @@ type SectionHelp =
   | 'admin.roomModelsHelp'
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
+  | 'admin.serviceLevelsHelp'
   | 'admin.odooHelp'
   | 'admin.auditHelp'
   | 'admin.installationHelp';
@@ -99,6 +101,13 @@ export const adminSections: readonly AdminSection[] = [
     help: 'admin.brandHelp',
     group: 'partners',
     audience: 'partner-administrator',
+  },
+  {
+    path: paths.serviceLevels,
+    label: 'nav.serviceLevels',
+    help: 'admin.serviceLevelsHelp',
+    group: 'partners',
+    audience: 'partner.manage',
   },
   {
     path: paths.imports,

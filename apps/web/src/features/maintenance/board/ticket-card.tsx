@@ -1,6 +1,7 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
+import { TicketClock } from '#features/maintenance/levels/ticket-clock.tsx';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
@@ -70,6 +71,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           >
             {dates.day(ticket.created_at)}
           </time>
+          <TicketClock level={ticket.service_level} />
         </p>
       </div>
     </li>

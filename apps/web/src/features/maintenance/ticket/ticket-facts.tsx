@@ -3,6 +3,7 @@ import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-det
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { TicketTargets } from '#features/maintenance/levels/ticket-targets.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AssetLive } from '#live/asset-live.tsx';
 import { TimeAgo } from '#live/time-ago.tsx';
@@ -58,6 +59,10 @@ export function TicketFacts({ ticket, changes, parts }: TicketFactsProps) {
   ];
   const facts: [string, ReactNode][] = [
     ...about,
+    [
+      t('nav.serviceLevel'),
+      ticket.targets?.length ? <TicketTargets key="targets" targets={ticket.targets} /> : null,
+    ],
     [t('tickets.team'), ticket.team],
     [t('tickets.partner'), ticket.partner.name],
     [t('tickets.created'), <TimeAgo key="created" at={Date.parse(ticket.created_at)} />],

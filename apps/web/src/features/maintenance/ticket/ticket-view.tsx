@@ -5,6 +5,7 @@ import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-det
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
+import { TicketClock } from '#features/maintenance/levels/ticket-clock.tsx';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { stageLook } from '#features/maintenance/stage-look.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -72,7 +73,15 @@ export function TicketView({ id, isBeside, listPath, changes, user, parts }: Tic
       <Skeleton className="h-60" />
     </div>
   );
-  const context = id === null ? '\u00a0' : `#${id}`;
+  const context =
+    id === null ? (
+      '\u00a0'
+    ) : (
+      <span className="flex flex-wrap items-center gap-x-3">
+        {`#${id}`}
+        <TicketClock level={data?.service_level} withEnd className="text-sm" />
+      </span>
+    );
   if (!isBeside)
     return (
       <div className="page-width">
@@ -105,7 +114,7 @@ export function TicketView({ id, isBeside, listPath, changes, user, parts }: Tic
       <header className="mb-3 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-semibold wrap-break-word">{data?.name ?? '\u00a0'}</h2>
-          <p className="tabular text-sm text-muted">{context}</p>
+          <div className="tabular text-sm text-muted">{context}</div>
         </div>
         <Tooltip content={t('tickets.closePanel')}>
           <LinkButton
