@@ -5,6 +5,7 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +50,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-export type Snmpd = { readonly port: number; close(): Promise<void> };
+export type Snmpd = { readonly host: string; readonly port: number; close(): Promise<void> };
 
 /** Starts it on loopback with the given lines of configuration. It may need a moment before it answers. */
 export async function startSnmpd({ path, libraries }: SnmpdProgram, lines: string[]): Promise<Snmpd> {
@@ -57,7 +58,7 @@ export async function startSnmpd({ path, libraries }: SnmpdProgram, lines: strin
   const [port, smux] = [await freePort(), await freePort()];
   const config = join(folder, 'snmpd.conf');
   // By itself it opens TCP 199 on all addresses, for SMUX.
-  const own = [`agentAddress udp:127.0.0.1:${port}`, `smuxsocket 127.0.0.1:${smux}`];
+  const own = [`agentAddress udp:${ownLoopback}:${port}`, `smuxsocket ${ownLoopback}:${smux}`];
   await writeFile(config, [...own, ...lines, ''].join('\n'));
   const child = spawn(path, ['-f', '-Ln', '-C', '-c', config, '-I', '-smux'], {
     stdio: 'ignore',
@@ -70,6 +71,7 @@ export async function startSnmpd({ path, libraries }: SnmpdProgram, lines: strin
   });
   const ended = once(child, 'exit');
   return {
+    host: ownLoopback,
     port,
     async close() {
       child.kill();
@@ -79,9 +81,10 @@ export async function startSnmpd({ path, libraries }: SnmpdProgram, lines: strin
   };
 }
 
+/** Nothing takes it before the program does: no other process uses this address. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
+  socket.bind(0, ownLoopback);
   await once(socket, 'listening');
   const { port } = socket.address();
   socket.close();

@@ -10,6 +10,12 @@ export const ownLoopback =
     ? `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255 || 255}`
     : loopback;
 
+/** One of sixteen neighbouring addresses that no other process uses: for devices on known ports, in a network to search. */
+export function ownNeighbour(last: number): string {
+  const { pid } = process;
+  return `127.${128 + ((pid >> 12) & 63)}.${(pid >> 4) & 255}.${(pid & 15) * 16 + last}`;
+}
+
 const retryMilliseconds = 50;
 
 /** Takes a port again after a reboot, and waits as long as another program has it. Undefined when `isOver` first. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 import type { Fault, Faults } from '#test/odoo/odoo-faults.ts';
 import { type Named, OdooFault, OdooStore } from '#test/odoo/odoo-store.ts';
 
@@ -44,7 +45,7 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
       for (const socket of sockets) socket.destroy();
     },
     comeUp: async () => {
-      server.listen(port, '127.0.0.1');
+      server.listen(port, ownLoopback);
       await once(server, 'listening');
     },
     stop: async () => {
@@ -117,11 +118,11 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, ownLoopback);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const settings = {
-    ODOO_URL: `http://127.0.0.1:${port}/`,
+    ODOO_URL: `http://${ownLoopback}:${port}/`,
     ODOO_DATABASE: database,
     ODOO_LOGIN: login,
     ODOO_API_KEY: odooKey,

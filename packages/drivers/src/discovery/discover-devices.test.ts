@@ -4,6 +4,7 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { FoundDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
 import { startBiampTesiraSimulator } from '@greenroom/simulators/biamp-tesira-simulator.ts';
 import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
+import { ownNeighbour } from '@greenroom/simulators/own-loopback.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import { startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
@@ -29,15 +30,15 @@ describe('a discovery', () => {
   let extron: Simulator;
 
   beforeAll(async () => {
-    const open = { ...identity, serial_number: 'P1', host: '127.31.0.1', port: 4352 };
+    const open = { ...identity, serial_number: 'P1', host: ownNeighbour(1), port: 4352 };
     simulators.push(await startPjlinkSimulator(open, { respondsToSearch: true }));
     locked = await startPjlinkSimulator({
-      ...{ ...identity, serial_number: 'P2', host: '127.31.0.2', port: 4352, password: 's3cret' },
+      ...{ ...identity, serial_number: 'P2', host: ownNeighbour(2), port: 4352, password: 's3cret' },
     });
-    const display = { ...identity, model: 'QM65', serial_number: 'S1', host: '127.31.0.3', port: 1515 };
+    const display = { ...identity, model: 'QM65', serial_number: 'S1', host: ownNeighbour(3), port: 1515 };
     simulators.push(locked, await startSamsungMdcSimulator(display));
     snmp = await startSnmpSimulator({ ...identity, serial_number: 'N1' });
-    shelly = await startShellySimulator({ ...identity, serial_number: 'H1', host: '127.31.0.5' });
+    shelly = await startShellySimulator({ ...identity, serial_number: 'H1', host: ownNeighbour(5) });
     simulators.push(snmp, shelly);
     const at = (host: string, port = 0) => ({
       ...identity,
@@ -47,12 +48,12 @@ describe('a discovery', () => {
       port,
     });
     const web = shelly.connection.port ?? 0;
-    simulators.push(await startSonyBraviaSimulator({ ...at('127.31.0.7', web), model: 'FW-55BZ40L' }));
-    extron = await startExtronSimulator({ ...at('127.31.0.8'), model: 'IN1608' });
+    simulators.push(await startSonyBraviaSimulator({ ...at(ownNeighbour(7), web), model: 'FW-55BZ40L' }));
+    extron = await startExtronSimulator({ ...at(ownNeighbour(8)), model: 'IN1608' });
     const telnet = extron.connection.port ?? 0;
     simulators.push(
       extron,
-      await startBiampTesiraSimulator(at('127.31.0.9', telnet), { transport: 'telnet' }),
+      await startBiampTesiraSimulator(at(ownNeighbour(9), telnet), { transport: 'telnet' }),
     );
   });
   afterAll(async () => {
@@ -70,7 +71,11 @@ describe('a discovery', () => {
     const known = knownPorts.map((one) => ({ ...one, port: stands.get(one.port) ?? one.port }));
     const ports = { ...usualPorts, known, snmp: snmp.connection.port ?? 0, ssdp: 19_000, mdns: 15_353 };
     await discoverDevices({
-      ...{ networks: ['127.31.0.0/28'], methods: ['pjlink', 'snmp', 'ssdp', 'ports'], perSecond: 1_000 },
+      ...{
+        networks: [`${ownNeighbour(0)}/28`],
+        methods: ['pjlink', 'snmp', 'ssdp', 'ports'],
+        perSecond: 1_000,
+      },
       ...{ pool, allowed, ports, signal: new AbortController().signal },
       onProgress(progress) {
         probed += progress.probed;
@@ -86,35 +91,46 @@ describe('a discovery', () => {
     const { probed, byAddress } = await discover();
     expect(probed).toBe(14);
     expect(byAddress).toMatchObject({
-      '127.31.0.1': { driver: 'pjlink', port: 4352, model: 'EB-L200F', serial_number: 'P1', name: 'Hall' },
-      '127.31.0.2': { driver: 'pjlink', model: null, found_by: ['pjlink'] },
-      '127.31.0.3': { driver: 'samsung-mdc', port: 1515, manufacturer: 'Samsung' },
-      '127.31.0.5': { driver: 'shelly', manufacturer: 'Shelly' },
-      '127.31.0.7': { driver: 'sony-bravia', manufacturer: 'Sony', model: 'FW-55BZ40L', serial_number: null },
-      '127.31.0.8': { driver: 'extron', manufacturer: 'Extron', model: 'IN1608', serial_number: null },
-      '127.31.0.9': { driver: 'biamp-tesira' },
+      [ownNeighbour(1)]: {
+        driver: 'pjlink',
+        port: 4352,
+        model: 'EB-L200F',
+        serial_number: 'P1',
+        name: 'Hall',
+      },
+      [ownNeighbour(2)]: { driver: 'pjlink', model: null, found_by: ['pjlink'] },
+      [ownNeighbour(3)]: { driver: 'samsung-mdc', port: 1515, manufacturer: 'Samsung' },
+      [ownNeighbour(5)]: { driver: 'shelly', manufacturer: 'Shelly' },
+      [ownNeighbour(7)]: {
+        driver: 'sony-bravia',
+        manufacturer: 'Sony',
+        model: 'FW-55BZ40L',
+        serial_number: null,
+      },
+      [ownNeighbour(8)]: { driver: 'extron', manufacturer: 'Extron', model: 'IN1608', serial_number: null },
+      [ownNeighbour(9)]: { driver: 'biamp-tesira' },
     });
-    expect(byAddress['127.31.0.1']?.mac_address).toMatch(/^00:26:AB:/);
+    expect(byAddress[ownNeighbour(1)]?.mac_address).toMatch(/^00:26:AB:/);
     expect(Object.keys(byAddress)).toHaveLength(7);
   });
 
   test('tries no password, only the named methods, and nothing outside of the fence', async () => {
     // The simulator of SNMP has no address of its own.
-    const named = await discover({ methods: ['snmp'], networks: ['127.31.0.0/28', '127.0.0.1'] });
+    const named = await discover({ methods: ['snmp'], networks: [`${ownNeighbour(0)}/28`, '127.0.0.1'] });
     expect([named.probed, named.byAddress]).toMatchObject([
       15,
       { '127.0.0.1': { driver: 'snmp', model: 'EB-L200F', serial_number: 'N1', found_by: ['snmp'] } },
     ]);
     expect(Object.keys(named.byAddress)).toHaveLength(1);
-    const fenced = await discover({ allowed: readNetworks('127.31.0.2/32') });
-    expect([fenced.probed, Object.keys(fenced.byAddress)]).toEqual([1, ['127.31.0.2']]);
-    expect(findForbidden(['127.31.0.0/30', '10.0.0.1'], allowed)).toBe('10.0.0.1');
+    const fenced = await discover({ allowed: readNetworks(`${ownNeighbour(2)}/32`) });
+    expect([fenced.probed, Object.keys(fenced.byAddress)]).toEqual([1, [ownNeighbour(2)]]);
+    expect(findForbidden([`${ownNeighbour(0)}/30`, '10.0.0.1'], allowed)).toBe('10.0.0.1');
     expect(locked.reboots()).toBe(0);
   });
 
   test('keeps to its rate, and stops', async () => {
     const start = performance.now();
-    await discover({ methods: ['pjlink'], perSecond: 20, networks: ['127.31.0.8/29'] });
+    await discover({ methods: ['pjlink'], perSecond: 20, networks: [`${ownNeighbour(8)}/29`] });
     expect(performance.now() - start).toBeGreaterThan(200);
     const stop = new AbortController();
     const running = discover({ perSecond: 1, signal: stop.signal });
@@ -141,14 +157,14 @@ describe('a discovery', () => {
       const record = Buffer.from([0xc0, 12, 0, 12, 0, 1, 0, 0, 0, 9, 0, name.length]);
       names.send(Buffer.concat([reply, record, name]), from.port, from.address);
     });
-    socket.bind(19_000, '127.31.0.6');
-    names.bind(15_353, '127.31.0.6');
+    socket.bind(19_000, ownNeighbour(6));
+    names.bind(15_353, ownNeighbour(6));
     await Promise.all([once(socket, 'listening'), once(names, 'listening')]);
-    const { byAddress } = await discover({ methods: ['ssdp'], networks: ['127.31.0.6'] });
+    const { byAddress } = await discover({ methods: ['ssdp'], networks: [ownNeighbour(6)] });
     socket.close();
     names.close();
     expect(byAddress).toMatchObject({
-      '127.31.0.6': {
+      [ownNeighbour(6)]: {
         name: 'display',
         model: 'Linux UPnP/1.0 Display/2',
         driver: null,

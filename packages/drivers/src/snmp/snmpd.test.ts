@@ -21,8 +21,8 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
   beforeAll(async () => {
     if ('missing' in program) return;
     snmpd = await startSnmpd(program, [
-      'rocommunity public 127.0.0.1',
-      'rwcommunity private 127.0.0.1',
+      'rocommunity public 127.0.0.0/8',
+      'rwcommunity private 127.0.0.0/8',
       'createUser greenroom SHA-256 "maple-syrup" AES "blue-berries"',
       'rwuser greenroom authpriv',
       'createUser plain SHA "maple-syrup"',
@@ -44,7 +44,7 @@ describe.skipIf('missing' in program)('SNMP against snmpd', () => {
   const connect = ({ credentials, options }: Login) => ({
     asset_id: 1,
     driver: 'snmp',
-    host: '127.0.0.1',
+    host: snmpd.host,
     port: snmpd.port,
     credentials,
     options: { ...options, pdu: 'apc-rpdu' },

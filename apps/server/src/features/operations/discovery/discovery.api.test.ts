@@ -8,6 +8,7 @@ import {
   stopDiscovery,
 } from '@greenroom/domain/operations/discovery/endpoints.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
+import { ownNeighbour } from '@greenroom/simulators/own-loopback.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -29,7 +30,7 @@ describe('a discovery', () => {
   let stranger: string;
   let superuser: string;
   beforeAll(async () => {
-    t = await startTestApp({ DEVICE_NETWORKS: '127.33.0.0/24' });
+    t = await startTestApp({ DEVICE_NETWORKS: `${ownNeighbour(0)}/28` });
     user = await aUser(t.database, { permissions: ['devices.manage'] });
     token = (await signInAs(t, user)).access_token;
     const other = await aUser(t.database, { permissions: ['devices.manage'] });
@@ -39,7 +40,7 @@ describe('a discovery', () => {
   afterAll(() => t.stop());
 
   const start = (site: TestSite, change: object = {}, caller = token) => {
-    const body = { site_id: site.id, networks: ['127.33.0.0/29'], ...change };
+    const body = { site_id: site.id, networks: [`${ownNeighbour(0)}/29`], ...change };
     return t.call(startDiscovery, { body }, { token: caller });
   };
   const get = async (id: number, caller = token): Promise<DiscoveryDetail> =>
@@ -61,8 +62,8 @@ describe('a discovery', () => {
   };
 
   test('by the real agent of the site finds simulated devices, and names the assets that they seem to be', async () => {
-    await aProjector('127.33.0.1', 'XYZ-1');
-    await aProjector('127.33.0.2', 'XYZ-2');
+    await aProjector(ownNeighbour(1), 'XYZ-1');
+    await aProjector(ownNeighbour(2), 'XYZ-2');
     const { site, agent } = await aSiteWithAgent();
     const room = await aRoom(t.database, { site });
     const asset = await anAsset(t.database, { room, product_name: 'Beamer', serial_number: 'xyz-2' });
@@ -75,8 +76,8 @@ describe('a discovery', () => {
     const { probed, total, found, devices } = await get(id);
     expect([probed, total, found]).toEqual([6, 6, 2]);
     expect(devices).toMatchObject([
-      { address: '127.33.0.1', driver: 'pjlink', port: 4352, model: 'EB-L200F', match: null },
-      { address: '127.33.0.2', serial_number: 'XYZ-2', match: { asset_id: asset.id, reason: 'serial' } },
+      { address: ownNeighbour(1), driver: 'pjlink', port: 4352, model: 'EB-L200F', match: null },
+      { address: ownNeighbour(2), serial_number: 'XYZ-2', match: { asset_id: asset.id, reason: 'serial' } },
     ]);
     expect(devices[0]?.mac_address).toMatch(/^00:26:AB:/);
     const hidden = await t.call(getDiscovery, { params: { id } }, { token: stranger });
@@ -99,25 +100,25 @@ describe('a discovery', () => {
     const line = await aLine(agent);
     const { id } = (await start(site)).json() as Discovery;
     const { discovery_id, networks } = await line.next('discover');
-    expect([discovery_id, networks]).toEqual([id, ['127.33.0.0/29']]);
+    expect([discovery_id, networks]).toEqual([id, [`${ownNeighbour(0)}/29`]]);
     expect((await start(site)).json()).toMatchObject({ code: 'device-busy' });
     const device = {
-      ...{ address: '127.33.0.3', mac_address: null, name: 'x', manufacturer: null, model: null },
+      ...{ address: ownNeighbour(3), mac_address: null, name: 'x', manufacturer: null, model: null },
       ...{ serial_number: null, driver: null, port: null, found_by: ['mdns'] },
     };
     const found = [device, { ...device, address: '10.9.9.9' }, { ...device, address: 'nonsense' }];
     const report = { type: 'discovered', discovery_id, message: null };
     const other = await aLine((await aSiteWithAgent()).agent);
-    other.send({ ...report, probed: 6, found: [{ ...device, address: '127.33.0.4' }], end: 'done' });
+    other.send({ ...report, probed: 6, found: [{ ...device, address: ownNeighbour(4) }], end: 'done' });
     line.send({ ...report, probed: 2, found, end: null });
     await expect.poll(async () => (await get(id)).probed).toBe(2);
-    expect((await get(id)).devices.map(({ address }) => address)).toEqual(['127.33.0.3']);
+    expect((await get(id)).devices.map(({ address }) => address)).toEqual([ownNeighbour(3)]);
     const stopped = await t.call(stopDiscovery, { params: { id } }, { token });
     expect(stopped.json()).toMatchObject({ state: 'running', is_stopping: true });
     await line.next('stop-discovery');
     line.send({ ...report, probed: 3, found: [], end: 'stopped' });
     await expect.poll(async () => (await get(id)).state).toBe('stopped');
-    line.send({ ...report, probed: 6, found: [{ ...device, address: '127.33.0.5' }], end: 'done' });
+    line.send({ ...report, probed: 6, found: [{ ...device, address: ownNeighbour(5) }], end: 'done' });
     expect((await start(site)).statusCode).toBe(201);
     expect((await get(id)).found).toBe(1);
   });
@@ -148,35 +149,35 @@ describe('a discovery', () => {
       (await get(id, caller)).devices.filter(({ is_ignored }) => is_ignored).map(({ address }) => address);
     const mac_address = '00:26:AB:00:00:01';
     const first = await find([
-      { ...device, address: '127.33.0.1', mac_address },
-      { ...device, address: '127.33.0.2' },
-      { ...device, address: '127.33.0.3' },
+      { ...device, address: ownNeighbour(1), mac_address },
+      { ...device, address: ownNeighbour(2) },
+      { ...device, address: ownNeighbour(3) },
     ]);
-    expect(await ignore(first, '127.33.0.1')).toBe(204);
-    expect(await ignore(first, '127.33.0.2')).toBe(204);
-    expect(await ignore(first, '127.33.0.2')).toBe(204);
-    expect(await ignore(first, '127.33.0.4')).toBe(404);
-    expect(await ignore(first, '127.33.0.3', true, stranger)).toBe(404);
-    expect(await ignoredIn(first)).toEqual(['127.33.0.1', '127.33.0.2']);
+    expect(await ignore(first, ownNeighbour(1))).toBe(204);
+    expect(await ignore(first, ownNeighbour(2))).toBe(204);
+    expect(await ignore(first, ownNeighbour(2))).toBe(204);
+    expect(await ignore(first, ownNeighbour(4))).toBe(404);
+    expect(await ignore(first, ownNeighbour(3), true, stranger)).toBe(404);
+    expect(await ignoredIn(first)).toEqual([ownNeighbour(1), ownNeighbour(2)]);
 
     const next = await find([
-      { ...device, address: '127.33.0.5', mac_address },
-      { ...device, address: '127.33.0.1', mac_address: '00:26:AB:00:00:02' },
-      { ...device, address: '127.33.0.2' },
+      { ...device, address: ownNeighbour(5), mac_address },
+      { ...device, address: ownNeighbour(1), mac_address: '00:26:AB:00:00:02' },
+      { ...device, address: ownNeighbour(2) },
     ]);
-    expect(await ignoredIn(next)).toEqual(['127.33.0.2', '127.33.0.5']);
-    expect(await ignore(next, '127.33.0.5', false)).toBe(204);
-    expect(await ignoredIn(first)).toEqual(['127.33.0.2']);
+    expect(await ignoredIn(next)).toEqual([ownNeighbour(2), ownNeighbour(5)]);
+    expect(await ignore(next, ownNeighbour(5), false)).toBe(204);
+    expect(await ignoredIn(first)).toEqual([ownNeighbour(2)]);
 
     // What the server itself has found is apart.
-    await aProjector('127.33.0.2', 'XYZ-2');
-    const by = { by: 'server', networks: ['127.33.0.2'], speed: 'fast' };
+    await aProjector(ownNeighbour(2), 'XYZ-2');
+    const by = { by: 'server', networks: [ownNeighbour(2)], speed: 'fast' };
     const { id } = (await start(site, by, superuser)).json() as Discovery;
     await expect.poll(async () => (await get(id, superuser)).state, { timeout: 15_000 }).toBe('done');
     expect(await ignoredIn(id, superuser)).toEqual([]);
-    expect(await ignore(id, '127.33.0.2', true, superuser)).toBe(204);
-    expect(await ignoredIn(id, superuser)).toEqual(['127.33.0.2']);
-    expect(await ignore(id, '127.33.0.2')).toBe(404);
+    expect(await ignore(id, ownNeighbour(2), true, superuser)).toBe(204);
+    expect(await ignoredIn(id, superuser)).toEqual([ownNeighbour(2)]);
+    expect(await ignore(id, ownNeighbour(2))).toBe(404);
   });
 
   test('fails when its agent disappears, so that the next one can start', async () => {
@@ -207,16 +208,18 @@ describe('a discovery', () => {
   });
 
   test('by the server is for superusers, in DEVICE_NETWORKS only, and not shown to others', async () => {
-    await aProjector('127.33.0.9', 'XYZ-9');
+    await aProjector(ownNeighbour(9), 'XYZ-9');
     const site = await aSite(t.database, { partner: user.partner_id });
     const by = 'server';
     expect((await start(site, { by })).statusCode).toBe(403);
     const outside = await start(site, { by, networks: ['127.34.0.0/30'] }, superuser);
     expect(outside.json().detail).toBe('"networks": 127.34.0.1 is outside of the setting DEVICE_NETWORKS.');
-    const started = await start(site, { by, networks: ['127.33.0.8/30'], speed: 'fast' }, superuser);
+    const started = await start(site, { by, networks: [`${ownNeighbour(8)}/30`], speed: 'fast' }, superuser);
     const { id } = started.json() as Discovery;
     await expect.poll(async () => (await get(id, superuser)).state, { timeout: 15_000 }).toBe('done');
-    expect((await get(id, superuser)).devices).toMatchObject([{ address: '127.33.0.9', driver: 'pjlink' }]);
+    expect((await get(id, superuser)).devices).toMatchObject([
+      { address: ownNeighbour(9), driver: 'pjlink' },
+    ]);
     expect((await t.call(getDiscovery, { params: { id } }, { token })).statusCode).toBe(404);
     const listed = await t.call(listDiscoveries, { query: { site_id: site.id } }, { token });
     expect(listed.json()).toEqual([]);
