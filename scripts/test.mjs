@@ -21,8 +21,8 @@ const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** A check without its own tests counts as one test. Several run at once, so each prints its result when it is done. */
-async function check(program, args) {
-  const { code, output } = await runStep(program, args, { quiet: true });
+async function check(program, args, env = {}) {
+  const { code, output } = await runStep(program, args, { quiet: true, env: { ...process.env, ...env } });
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
@@ -87,9 +87,11 @@ function together(...parts) {
   };
 }
 
+/** The compiler needs a quarter more memory without its garbage collection, up to a limit, and a sixth less time. */
+const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 /** One after the other: each keeps a core busy. */
 const checks = inOrder(
-  step('Types', () => check('npm', ['run', '--silent', 'types'])),
+  step('Types', () => check('npm', ['run', '--silent', 'types'], withoutCollection)),
   step('Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])),
   step('Dead code', () => check(installedProgram('knip'), [])),
   step('Floors', () => check(process.execPath, ['scripts/check-house.mjs'])),
