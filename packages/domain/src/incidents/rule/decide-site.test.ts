@@ -181,7 +181,8 @@ function actOn(site: SiteFacts, act: 'acknowledge' | 'claim' | 'false-alarm', no
 }
 
 const history = fc.array(step, { minLength: 1, maxLength: 40 });
-const runs = { numRuns: 60 };
+/** Each run draws other histories; `npm run test:full` draws ten times as many. */
+const runs = { numRuns: process.env.FULL_TESTS ? 300 : 30 };
 
 test('a site with overdue polls is looked at again, because the next poll may be no change', () => {
   const quiet = { ...facts, windows: [], mutes: [], open_hours: null };
@@ -260,7 +261,7 @@ describe('whatever happens on a site', () => {
           expect(outline(decideSite(shuffled, now).incidents)).toEqual(outline(decision.incidents));
         }),
       ),
-      { numRuns: 60 },
+      runs,
     );
   });
 

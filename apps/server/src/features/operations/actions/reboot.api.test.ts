@@ -140,7 +140,7 @@ describe('an action that a device must run at most once', () => {
       (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0]
         .reboot_again_at;
 
-    test('by fifty concurrent requests on two servers', async () => {
+    test('by twenty concurrent requests on two servers', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
       const other = await startServerNode(t);
@@ -148,10 +148,10 @@ describe('an action that a device must run at most once', () => {
       const request = { params: { id: asset.id }, body: { action_name: 'reboot' as const, parameters: {} } };
       const elsewhere = () => other.call(runAssetAction, request, { token });
       const replies = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? run('reboot') : elsewhere())),
+        Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? run('reboot') : elsewhere())),
       );
       expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+      expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
       expect(reboot).toHaveBeenCalledOnce();
     });
 
