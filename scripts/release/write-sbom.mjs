@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { root, runStep } from '../run-step.mjs';
+
+/**
+ * Lists what the release contains, as CycloneDX. npm adds a random number and the time, which would make two equal
+ * releases differ.
+ *
+ * @param {{ file: string, date: Date }} options
+ */
+export async function writeSbom({ file, date }) {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
+  const { code, output } = await runStep('npm', args, { cwd: root, quiet: true });
+  if (code !== 0) throw new Error(`${output}\nThe list of packages could not be written.`);
+  const { serialNumber: _serialNumber, ...sbom } = JSON.parse(
+    output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
+  );
+  const metadata = { ...sbom.metadata, timestamp: date.toISOString() };
+  writeFileSync(file, `${JSON.stringify({ ...sbom, metadata }, undefined, 2)}\n`);
+}
