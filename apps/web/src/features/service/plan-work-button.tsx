@@ -12,11 +12,12 @@ const PlanWorkDialog = lazyDialog(() => import('./plan-work-dialog.tsx').then((m
 interface PlanWorkButtonProps {
   place: WindowPlace;
   name: string;
-  zone: string;
+  /** Undefined while it is being read: the button keeps its place. */
+  zone: string | undefined;
   className?: string;
 }
 
-export function PlanWorkButton({ className, ...props }: PlanWorkButtonProps) {
+export function PlanWorkButton({ className, zone, ...props }: PlanWorkButtonProps) {
   const { t } = useTranslation();
   const [isPlanning, setPlanning] = useState(false);
   return (
@@ -25,11 +26,14 @@ export function PlanWorkButton({ className, ...props }: PlanWorkButtonProps) {
         size="sm"
         icon={<CalendarPlus aria-hidden="true" />}
         onClick={() => setPlanning(true)}
+        disabled={zone === undefined}
         className={className}
       >
         {t('service.planWork')}
       </Button>
-      <PlanWorkDialog open={isPlanning} onOpenChange={setPlanning} {...props} />
+      {zone === undefined ? null : (
+        <PlanWorkDialog open={isPlanning} onOpenChange={setPlanning} {...props} zone={zone} />
+      )}
     </>
   );
 }
@@ -40,5 +44,5 @@ type PlanWorkHereProps = Omit<PlanWorkButtonProps, 'zone'> & { siteId: number | 
 export function PlanWorkHere({ siteId, ...props }: PlanWorkHereProps) {
   const { data, isError } = useQuery({ ...siteServiceQuery(siteId ?? 0), enabled: siteId !== null });
   const zone = data?.time_zone ?? (siteId === null || isError ? 'UTC' : undefined);
-  return zone ? <PlanWorkButton {...props} zone={zone} /> : null;
+  return <PlanWorkButton {...props} zone={zone} />;
 }

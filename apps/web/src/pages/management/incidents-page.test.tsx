@@ -205,7 +205,9 @@ test('an incident names another one that its device depends on, how often it ope
   expect(await screen.findByText('Also behind LG 86UH, which fails too:', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Incident #43' })).toBeTruthy();
   expect(screen.getByText('2 times in 7 days.')).toBeTruthy();
-  await press('Plan work');
+  const plan = screen.getByRole('button', { name: 'Plan work' });
+  await waitFor(() => expect(plan.hasAttribute('disabled')).toBe(false));
+  await user.click(plan);
   await screen.findByRole('dialog', { name: /Sony FW-75/ });
 });
 
