@@ -4,6 +4,7 @@ import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
+import { storeReceivedFile } from '#features/files/upload-file.ts';
 import { startHealth } from '#features/health/start-health.ts';
 import { countHours } from '#features/history/count-hours.ts';
 import { keepHistory } from '#features/history/keep-history.ts';
@@ -66,7 +67,10 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
-  const stopMailbox = startMailbox(services);
+  const stopMailbox = startMailbox({
+    ...services,
+    addFile: (viewer, upload) => storeReceivedFile(services, viewer, upload),
+  });
   const stopIncidents = startIncidents(services);
   const stopClocks = startTicketClocks(services);
   const stopEscalation = startEscalation(services);

@@ -8,6 +8,7 @@ import {
   addTicketComment,
   getTicket,
   listTicketEvents,
+  settleGoneTicket,
   updateTicket,
 } from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
@@ -51,6 +52,9 @@ export class FakeTickets {
   /** Every change of a ticket that arrived, in order. */
   readonly changes: TicketChange[] = [];
   changeStatus = 200;
+  /** What Odoo did with the records of all tickets, and what the user chose. */
+  gone: TicketDetail['odoo_gone'] = null;
+  readonly goneChoices: string[] = [];
   files: StoredFile[] = [];
   readonly events: TicketEvent[] = [anEvent(1, 'created')];
   /** After the ticket has been made, or found by its key. */
@@ -68,6 +72,12 @@ export class FakeTickets {
     .respond(listEntityFiles, () => ({ files: this.files }))
     .respond(getTicket, ({ params }) => orNotFound(this.detailOf(params.id)))
     .respond(listTicketEvents, () => this.events.toReversed())
+    .respond(settleGoneTicket, ({ params, body }) => {
+      this.goneChoices.push(body.choice);
+      if (body.choice === 'cancel') this.replace(params.id, { stage: ticketStages.CANCELLED });
+      else this.gone = null;
+      return orNotFound(this.detailOf(params.id));
+    })
     .respond(updateTicket, ({ params, body }) => this.change(params.id, body))
     .respond(addTicketComment, ({ body }) => {
       const id = this.events.length + 1;
@@ -87,7 +97,7 @@ export class FakeTickets {
         partner: { id: 4, name: row.partner.name },
         ...{ assigned_to: null, due_at: null, site: null, room: null, asset: null, incident: null, tags: [] },
         ...{ followers: [], is_followed: false, updated_at: row.created_at },
-        ...{ odoo_gone: null, odoo_gone_at: null },
+        ...{ odoo_gone: this.gone, odoo_gone_at: this.gone && '2026-11-02T10:00:00Z' },
       }
     );
   }

@@ -27,8 +27,8 @@ export async function startSync(t: TestApp, input: Input = {}) {
   const { log, lines, text } = logLines();
   const services = { ...t.services, log };
   const options = { pollSeconds: 60, retrySeconds: 5, timeZone: 'Europe/Paris' };
-  const newConnection = () =>
-    createOdooConnection(services, { ...settings, milliseconds: patience }, options);
+  const newConnection = (milliseconds = patience) =>
+    createOdooConnection(services, { ...settings, milliseconds }, options);
   const connection = newConnection();
   const { database, clock } = t;
   const partner = await anOdooPartner(database, { map: map(odoo.store.modelName) });

@@ -60,6 +60,12 @@ export async function uploadFile(services: Services, viewer: Viewer, request: In
   }
 }
 
+/** A file that came in another way than by a form, such as a mail: with the same checks and limits. */
+export async function storeReceivedFile(services: Services, viewer: Uploader, upload: ReceivedUpload) {
+  await limitUploads(services, viewer);
+  return storeFile(services, viewer, await checkUpload(services, upload));
+}
+
 async function checkUpload(services: Services, { fields: given, file }: ReceivedUpload): Promise<Checked> {
   // A form sends an unfilled field as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

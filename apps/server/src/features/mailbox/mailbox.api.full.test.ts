@@ -1,9 +1,11 @@
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import * as work from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import * as notifications from '@greenroom/domain/notifications/endpoints.ts';
 import { noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeReceivedFile } from '#features/files/upload-file.ts';
 import { usualNotificationTiming } from '#features/notifications/notification-timing.ts';
 import { sendNextNotification } from '#features/notifications/start-notifications.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -15,6 +17,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { mailboxSettings } from './mailbox-settings.ts';
 import { readMailbox } from './read-mailbox.ts';
+import type { AddFile } from './store-attachments.ts';
 
 const address = 'tickets@greenroom.example';
 
@@ -65,7 +68,11 @@ describe.skipIf(!hasDovecot)(`replies to mails about tickets, by real IMAP and S
     if (!found) throw new Error('no mailbox');
     return found;
   };
-  const read = () => readMailbox(t.services, settings());
+  const services = () => ({
+    ...t.services,
+    addFile: (...[viewer, upload]: Parameters<AddFile>) => storeReceivedFile(t.services, viewer, upload),
+  });
+  const read = () => readMailbox(services(), settings());
   const comment = (id: number, body: string, token: string) =>
     t.call(work.addTicketComment, { params: { id }, body: { audience: 'internal', body } }, { token });
   const commentsOf = async (id: number) =>
@@ -201,23 +208,36 @@ describe.skipIf(!hasDovecot)(`replies to mails about tickets, by real IMAP and S
     expect(await commentsOf(id)).toHaveLength(1 + 30);
   });
 
-  test('name their attachments, and are left alone when they are too long', async () => {
+  test('bring attachments within the limits of uploads, and are left alone when they are too long', async () => {
     const { id, messageId } = await aMailToAda();
-    await reply({ inReplyTo: messageId, attachments: [{ filename: 'lamp.txt', content: Buffer.from('x') }] });
+    const picture = Buffer.alloc(imageRules.maxBytes + 1);
+    const attachments = [
+      { filename: 'lamp.txt', content: Buffer.from('serial 42') },
+      { filename: 'tool.exe', content: Buffer.from('MZ') },
+      { filename: 'huge.png', content: picture },
+      { filename: 'fake.pdf', content: Buffer.from('no pdf') },
+    ];
+    const raw = await reply({ inReplyTo: messageId, attachments });
     const content = Buffer.alloc(24 * 1024 * 1024);
     await reply({ inReplyTo: messageId, attachments: [{ filename: 'film.bin', content }] });
     expect(await read()).toBe(2);
     const comments = await commentsOf(id);
     expect(comments).toHaveLength(2);
-    expect(comments[1]?.comment?.body).toBe('On my way.\n\n[lamp.txt]');
+    expect(comments[1]).toMatchObject({
+      comment: { body: 'On my way.\n\n[tool.exe] [huge.png] [fake.pdf]' },
+      attachments: [{ filename: 'lamp.txt', size: 9 }],
+    });
     expect((await dovecot.marks()).slice(-2)).toEqual(['S', 'FS']);
+    await dovecot.deliver(raw);
+    await read();
+    expect((await commentsOf(id)).flatMap((each) => each.attachments)).toHaveLength(1);
   });
 
   test('are read again when the mail server is back', async () => {
     const { id, messageId } = await aMailToAda();
     const wrong = { ...settings(), server: { ...settings().server, port: 1 } };
     await reply({ inReplyTo: messageId });
-    await expect(readMailbox(t.services, wrong)).rejects.toThrow();
+    await expect(readMailbox(services(), wrong)).rejects.toThrow();
     expect(await commentsOf(id)).toHaveLength(1);
     await read();
     expect(await commentsOf(id)).toHaveLength(2);

@@ -5,6 +5,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { MailboxSettings } from './mailbox-settings.ts';
 import { receiveMail } from './receive-mail.ts';
+import type { AddFile } from './store-attachments.ts';
 
 /** Read in one run; the next one continues. */
 const maxMails = 50;
@@ -12,8 +13,11 @@ const maxMails = 50;
 const maxMailBytes = 30 * 1024 * 1024;
 const deadlines = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
+/** How attachments are stored is a matter of another feature. */
+export type MailboxServices = Services & { addFile: AddFile };
+
 /** Reads new mails, one server at a time. Returns how many. A mail is marked only when what it says is stored. */
-export function readMailbox(services: Services, settings: MailboxSettings): Promise<number> {
+export function readMailbox(services: MailboxServices, settings: MailboxSettings): Promise<number> {
   return asSystem(services.database, async (db) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.mailbox}) as locked`.execute(db);
@@ -26,7 +30,7 @@ export function readMailbox(services: Services, settings: MailboxSettings): Prom
 }
 
 async function readNew(
-  services: Services,
+  services: MailboxServices,
   { server, folder, doneFolder, address }: MailboxSettings,
   keepLock: () => Promise<void>,
 ): Promise<number> {
@@ -57,7 +61,7 @@ async function readNew(
 type MailPlace = { uid: number; doneFolder: string | undefined; ownAddress: string };
 
 async function readOne(
-  services: Services,
+  services: MailboxServices,
   client: ImapFlow,
   { uid, doneFolder, ownAddress }: MailPlace,
 ): Promise<void> {

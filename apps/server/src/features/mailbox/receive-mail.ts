@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { isSeenTicket } from '#features/maintenance/work/ticket-detail.queries.ts';
-import { storeComment } from '#features/maintenance/work/ticket-work.queries.ts';
+import { attachToComment, storeComment } from '#features/maintenance/work/ticket-work.queries.ts';
 import { recordTicketComment } from '#features/notifications/notifications.queries.ts';
 import { findRecipient, type Recipient } from '#features/notifications/people/rules.queries.ts';
 import { syncSoonOfTicket } from '#features/odoo/odoo-partners.queries.ts';
@@ -12,14 +12,17 @@ import { type MailOfTicket, readReplied } from '#platform/mail/reply-token.ts';
 import type { Services } from '#platform/services.ts';
 import { findLoop } from './find-loop.ts';
 import { splitQuote } from './split-quote.ts';
+import { type AddFile, storeAttachments } from './store-attachments.ts';
 import { claimMail, isKnownMail, linkMail } from './ticket-mails.queries.ts';
 
 /** More replies to one ticket in an hour are written by programs. */
 const perTicket: Limit = { name: 'ticket-mails', max: 30, windowSeconds: 3600 };
 const maxBodyLength = 10_000;
+/** With room for the names of attachments that are not taken. */
+const maxTextBody = 9_000;
 const maxQuoteLength = 20_000;
 const maxTextLength = 400_000;
-/** Names of attachments that a comment lists. */
+/** Attachments of a mail. */
 const maxNamed = 20;
 
 /** What became of a mail. All but `comment` leave the ticket as it is. */
@@ -33,9 +36,7 @@ export type MailOutcome =
   | 'empty'
   | `loop-${string}`;
 
-type MailServices = Pick<Services, 'database' | 'sealer' | 'jobs' | 'limiter' | 'now'> & {
-  ownAddress: string;
-};
+type MailServices = Services & { ownAddress: string; addFile: AddFile };
 
 /**
  * Adds a reply to a mail about a ticket as a comment for colleagues. The id of that mail is its token and names one
@@ -62,13 +63,26 @@ export async function receiveMail(services: MailServices, raw: Buffer): Promise<
     .digest();
   if (await asSystem(services.database, (db) => isKnownMail(db, mail_key))) return 'known';
   const text = textOf(mail);
-  if (text.body === '') return 'empty';
+  if (text.body === '' && text.files.length === 0) return 'empty';
   const isTooMany = await services.limiter.require(perTicket, String(ticket_id)).then(
     () => false,
     () => true,
   );
   if (isTooMany) return 'rate';
-  return addComment(services, recipient, { ticket_id, mail_key, ...text });
+  const { viewer } = recipient;
+  const stored = await storeAttachments(services, services.addFile, {
+    viewer,
+    ticket_id,
+    attachments: text.files,
+  });
+  const { file_ids, left } = stored;
+  const body = [text.body, left.map((name) => `[${name}]`).join(' ')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return addComment(services, recipient, {
+    ...{ ticket_id, mail_key, file_ids, quote: text.quote },
+    body: (body || text.files.map(({ filename }) => filename ?? 'file').join(', ')).slice(0, maxBodyLength),
+  });
 }
 
 /** The user of the first mail, if the reply has its address and it sees the ticket now. */
@@ -88,25 +102,31 @@ async function findSender(
   return undefined;
 }
 
-function textOf({ text, html, attachments }: Email): { body: string; quote: string | null } {
+/** Pictures inside the text, such as logos of signatures, are no attachments. */
+function textOf({ text, html, attachments }: Email) {
   const whole = text?.trim() ? text.slice(0, maxTextLength) : (htmlToText(html ?? '') ?? '');
   const { body, quote } = splitQuote(whole);
-  const files = attachments.filter(({ disposition, related }) => disposition === 'attachment' || !related);
-  const names = files.slice(0, maxNamed).map(({ filename }) => `[${(filename ?? '?').slice(0, 200)}]`);
-  const shown = [normaliseText(body), names.join(' ')].filter((part) => part !== '').join('\n\n');
+  const shown = normaliseText(body);
   return {
-    body: shown.length > maxBodyLength ? `${shown.slice(0, maxBodyLength - 1)}…` : shown,
+    body: shown.length > maxTextBody ? `${shown.slice(0, maxTextBody - 1)}…` : shown,
     quote: normaliseText(quote).slice(0, maxQuoteLength) || null,
+    files: attachments.filter(({ related, filename }) => !related && filename !== null).slice(0, maxNamed),
   };
 }
 
-type NewReply = { ticket_id: number; mail_key: Buffer; body: string; quote: string | null };
+type NewReply = {
+  ticket_id: number;
+  mail_key: Buffer;
+  body: string;
+  quote: string | null;
+  file_ids: number[];
+};
 
 /** The mail and its comment are stored together: of two servers that read the same mail, one adds it. */
 function addComment(
   { database, jobs, now }: MailServices,
   { viewer }: Recipient,
-  { ticket_id, mail_key, body, quote }: NewReply,
+  { ticket_id, mail_key, body, quote, file_ids }: NewReply,
 ): Promise<MailOutcome> {
   const { user_id } = viewer;
   return changeAsSystem(database, { viewer, kind: 'edit', source: 'api' }, async (db) => {
@@ -122,6 +142,7 @@ function addComment(
     const stored = await storeComment(db, { ...comment, source: 'mail', quote, now: time });
     if (!stored) return 'known';
     const comment_id = stored.id;
+    await attachToComment(db, { comment_id, ticket_id, author_id: user_id, file_ids });
     await linkMail(db, { mail_key, comment_id });
     await recordTicketComment(db, { ticket_id, comment_id, at: time });
     await syncSoonOfTicket(db, jobs, ticket_id);

@@ -1,12 +1,11 @@
 import { repeat } from '#platform/repeat.ts';
-import type { Services } from '#platform/services.ts';
 import { mailboxSettings } from './mailbox-settings.ts';
-import { readMailbox } from './read-mailbox.ts';
+import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
 const maxPauseMilliseconds = 600_000;
 
 /** Reads replies to mails about tickets, if a mailbox is set. Pauses grow while the mail server does not respond. */
-export function startMailbox(services: Services): () => Promise<void> {
+export function startMailbox(services: MailboxServices): () => Promise<void> {
   const { config, log, now } = services;
   const settings = mailboxSettings(config);
   if (!settings) return async () => {};

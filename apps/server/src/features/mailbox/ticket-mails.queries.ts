@@ -22,6 +22,23 @@ export async function linkMail(
   await db.updateTable('ticket_mails').set({ comment_id }).where('mail_key', '=', mail_key).execute();
 }
 
+/** A file with this content that the user has added to the ticket and that no comment has. */
+export async function findLooseFile(
+  db: SystemDb,
+  { ticket_id, user_id, sha256 }: { ticket_id: number; user_id: number; sha256: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .where('entity_type', '=', 'ticket')
+    .where('entity_id', '=', ticket_id)
+    .where('uploaded_by', '=', user_id)
+    .where('sha256', '=', sha256)
+    .where('ticket_comment_id', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function isKnownMail(db: SystemDb, mail_key: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('ticket_mails')

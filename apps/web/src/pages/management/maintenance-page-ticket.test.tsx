@@ -86,3 +86,26 @@ test('a ticket that does not exist, or is hidden, is not found', async () => {
   await screen.findByText('Ticket not found');
   expect(screen.getByRole('link', { name: 'Back to maintenance' })).toBeTruthy();
 });
+
+test('a ticket whose record was deleted in Odoo is sent there again', async () => {
+  server.gone = 'deleted';
+  openAs('/2');
+  await screen.findByText('Deleted in Odoo on November 2, 2026');
+  await press('Send again');
+  await waitFor(() => expect(screen.queryByText(/^Deleted in Odoo/)).toBeNull());
+  expect(server.goneChoices).toEqual(['send-again']);
+});
+
+test('one whose record was archived is cancelled, and what a mail has quoted is folded', async () => {
+  server.gone = 'archived';
+  const comment = { id: 9, audience: 'internal', body: 'On my way.', quote: '> dark' } as const;
+  server.events.push(anEvent(2, 'comment', { source: 'mail', comment }));
+  openAs('/2');
+  await screen.findByText('Archived in Odoo on November 2, 2026');
+  await screen.findByText('Ada Lovelace (mail)');
+  const quote = screen.getByText('> dark').closest('details');
+  expect(quote?.open).toBe(false);
+  await press('Cancel ticket');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull());
+  screen.getByText('Archived in Odoo on November 2, 2026');
+});

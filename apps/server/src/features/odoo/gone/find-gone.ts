@@ -16,7 +16,7 @@ export async function findGone(context: SyncContext): Promise<void> {
   const linked = await asSystem(database, (db) => listUnseen(db, where));
   if (linked.length === 0) return;
   const domain = [['id', 'in', linked.map(({ odoo_id }) => odoo_id)]];
-  const fields = ['id', ...archiveMarks(context)];
+  const fields = ['write_date', ...archiveMarks(context)];
   const found = await whileBusy(() => client.searchRead(map.model, { domain, fields }));
   const byId = new Map(found.map((record) => [record.id, record]));
   const gone: [LinkedRecord, 'deleted' | 'archived'][] = [];
