@@ -36,15 +36,21 @@ export async function createDevice(request: APIRequestContext, { site, room, dev
   return { partner_id: partner.id, site_id, room_id, asset_id };
 }
 
-type Connection = { driver: string; host: string; port: number | null };
+type Connection = {
+  driver: string;
+  host: string;
+  port: number | null;
+  options?: Record<string, unknown>;
+  credentials?: { username?: string; password?: string };
+};
 
 /** The device responds from then on. */
 export async function connectDevice(
   request: APIRequestContext,
   asset_id: number,
-  { driver, host, port }: Connection,
+  { credentials, ...connection }: Connection,
 ): Promise<void> {
-  const data = { driver, host, port };
+  const data = { ...connection, ...credentials };
   await sendAsAdmin(request, `/api/asset_connections/${asset_id}`, { data, method: 'PUT' });
   await expect(() => readStatus(request, accounts.admin, asset_id)).toPass({ timeout: 30_000 });
 }
