@@ -54,13 +54,15 @@ try {
   // biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
   console.table(rows);
   const all = Object.values(rows);
-  // The code of the page is compiled and the caches are full after three hours.
-  const first = all[Math.min(2, all.length - 1)];
-  const last = all.at(-1);
-  const growth = (last?.['heap MB'] ?? 0) / (first?.['heap MB'] ?? 1);
-  const nodes = (last?.nodes ?? 0) / (first?.nodes ?? 1);
+  // The code of the page is compiled and the caches are full after three hours. Some hours have two megabytes more, which the
+  // next collection finds: what is never given back is in the lowest of three hours.
+  const first = all.slice(2, 5);
+  const last = all.slice(-3);
+  const lowest = (some: typeof all, what: 'heap MB' | 'nodes') => Math.min(...some.map((row) => row[what]));
+  const growth = lowest(last, 'heap MB') / lowest(first.length > 0 ? first : all, 'heap MB');
+  const nodes = lowest(last, 'nodes') / lowest(first.length > 0 ? first : all, 'nodes');
   print(
-    `heap of the last hour : third ${growth.toFixed(2)}, nodes ${nodes.toFixed(2)} (goal: at most ${maxGrowth})`,
+    `lowest heap of the last three hours : hours 3 to 5 ${growth.toFixed(2)}, nodes ${nodes.toFixed(2)} (goal: at most ${maxGrowth})`,
   );
   if (growth > maxGrowth || nodes > maxGrowth) process.exitCode = 1;
 } finally {
