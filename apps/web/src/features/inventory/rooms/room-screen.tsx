@@ -73,14 +73,9 @@ export function RoomScreen(props: RoomScreenProps) {
         <PartBoundary>{incidents(id)}</PartBoundary>
         <PartBoundary>{health(id)}</PartBoundary>
         <PartBoundary>
-          <RoomFactsCard room={room} />
+          <RoomAssetsCard roomId={id} newAsset={newAsset} />
         </PartBoundary>
-        <div className="flex flex-col max-xl:order-2">
-          <PartBoundary>
-            <RoomAssetsCard roomId={id} newAsset={newAsset} />
-          </PartBoundary>
-        </div>
-        <div className="flex min-w-0 flex-col max-xl:order-2">
+        <div className="flex min-w-0 flex-col">
           <PartBoundary>{timeline(id)}</PartBoundary>
         </div>
         <div className="flex min-w-0 flex-col max-xl:order-2">
@@ -89,6 +84,11 @@ export function RoomScreen(props: RoomScreenProps) {
       </div>
       <div className="flex flex-col gap-4 max-xl:contents">
         <div className="flex flex-col max-xl:order-1">{images(id)}</div>
+        <div className="flex flex-col max-xl:order-1">
+          <PartBoundary>
+            <RoomFactsCard room={room} />
+          </PartBoundary>
+        </div>
         <div className="flex flex-col max-xl:order-3">{room ? documents(room) : null}</div>
         <div className="flex flex-col max-xl:order-4">
           <PartBoundary>{room ? label(room) : null}</PartBoundary>
