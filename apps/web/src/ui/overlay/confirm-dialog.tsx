@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               ) : null}
               {children}
             </div>
-            <footer className="flex justify-end gap-2 border-t px-5 py-3.5 max-sm:*:flex-1">
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3.5 max-sm:*:flex-auto">
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>{props.cancelLabel}</Button>
               </AlertDialog.Cancel>
