@@ -289,6 +289,12 @@ describe('tickets, operations and files', () => {
     expect(JSON.stringify(tickets)).not.toMatch(/\{(room|site|device)\}/);
   });
 
+  test('tickets name the device that they are about, and one partner has service levels', () => {
+    const partnerOfAsset = new Map(assets.map(({ id, partner_id }) => [id, partner_id]));
+    for (const { asset_id, partner_id } of tickets) expect(partnerOfAsset.get(asset_id)).toBe(partner_id);
+    expect(estate.service_levels.map(({ partner_id }) => partner_id)).toEqual([1]);
+  });
+
   test('tickets are about devices that can have such a fault', () => {
     const types = (words: RegExp) =>
       tickets

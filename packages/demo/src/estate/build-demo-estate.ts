@@ -5,6 +5,7 @@ import { buildFiles } from './build-files.ts';
 import { buildGrants } from './build-grants.ts';
 import { buildOperations } from './build-operations.ts';
 import { buildPartners } from './build-partners.ts';
+import { buildServiceLevels } from './build-service-levels.ts';
 import { buildSites } from './build-sites.ts';
 import { buildTickets } from './build-tickets.ts';
 import { Calendar } from './calendar.ts';
@@ -30,6 +31,7 @@ export function buildDemoEstate({ seed, today }: { seed: number; today: Date }):
     ...buildCalendars(sites, today),
     assets,
     ...buildGrants({ user: restricted, siteIds: siteIds.slice(0, 4), rooms: roomRows, assets }, calendar),
+    service_levels: buildServiceLevels(),
     tickets: buildTickets({ rooms, assets, users: people.users }, stream(3), calendar),
     asset_operations: buildOperations({ assets, users: people.users }, stream(4), calendar),
     files: buildFiles({ rooms, assets, users: people.users }, stream(5), calendar),

@@ -48,6 +48,7 @@ export function buildTickets(
       tickets.push({
         id: 0,
         partner_id: partnerId,
+        asset_id: asset.id,
         name: fill(name),
         priority,
         stage,

@@ -101,6 +101,8 @@ export type AssetGrantRow = Grant & { asset_id: number };
 export type TicketRow = {
   id: number;
   partner_id: number;
+  /** It brings the room and the site. */
+  asset_id: number;
   name: string;
   priority: number;
   stage: number;
@@ -181,6 +183,7 @@ export type DemoEstate = {
   room_grants: RoomGrantRow[];
   asset_grants: AssetGrantRow[];
   tickets: TicketRow[];
+  service_levels: { partner_id: number; version: number; levels: unknown[] }[];
   asset_operations: AssetOperationRow[];
   files: DemoFile[];
 };

@@ -71,6 +71,14 @@ export async function loadDemo(
   await insert('room_grants', estate.room_grants);
   await insert('asset_grants', estate.asset_grants);
   await number('tickets', estate.tickets);
+  // After the tickets: what was solved long ago has no level, and what is open has one from now on.
+  await insert(
+    'service_levels',
+    estate.service_levels.map((row) => ({ ...row, changed_at })),
+  );
+  await sql`insert into ticket_clocks_to_count (ticket_id) select id from tickets where stage in (1, 2, 12)`.execute(
+    db,
+  );
   await number('asset_operations', estate.asset_operations);
 
   const files: Row[] = [];
