@@ -141,6 +141,16 @@ describe.each([14, 19])('further fields of tickets and Odoo %d', (version) => {
     expect(await tickets()).toMatchObject([{ odoo_gone: 'deleted' }]);
   });
 
+  test('follow also when messages may not be read', async () => {
+    const { odoo_id, odoo, syncLater, tickets, state, lines } = await start();
+    odoo.store.denied.add('read mail.message');
+    odoo.store.change(odoo_id, { stage_id: 3 });
+    odoo.store.say(odoo_id, { body: 'hidden' });
+    await syncLater();
+    expect([(await tickets())[0]?.stage, (await state()).problem]).toEqual([3, null]);
+    expect(lines.some(({ msg }) => msg.includes('could not be looked up'))).toBe(true);
+  });
+
   test('carry comments both ways, each once', async () => {
     const { id, odoo_id, odoo, sync, syncLater, comments, commentHere, expireRequests } = await start();
     await commentHere(id, 'For us <b>only</b>\nsecond line');

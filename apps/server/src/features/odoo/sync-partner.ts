@@ -22,6 +22,7 @@ import {
 import { pollChanges } from './poll-changes.ts';
 import { pushChanges } from './push-changes.ts';
 import { pushTickets } from './push-tickets.ts';
+import type { SyncContext } from './sync-context.ts';
 import { whileBusy } from './while-busy.ts';
 
 /** After this, changes are read and other partners get their turn; the next run continues with the rest. */
@@ -68,8 +69,19 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
   if (held.read_until === null) return;
   await pollChanges(context, held.read_until, isOver);
-  await pullComments(context, isOver);
-  await findGone(context);
+  await unlessRejected(context, () => pullComments(context, isOver));
+  await unlessRejected(context, () => findGone(context));
+}
+
+/** Tickets go on without their comments if the user of Greenroom may not read messages. */
+async function unlessRejected({ connection, partner_id }: SyncContext, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof OdooError) || error.kind !== 'rejected') throw error;
+    const { log } = connection.services;
+    log.warn({ partner_id, reason: error.message }, 'odoo: messages or records could not be looked up');
+  }
 }
 
 /** Checked at the first run of this process, after a change of the map, and after every failure. */
