@@ -1,5 +1,6 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import { isEnded } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import { type Ticket, type TicketSortKey, ticketOrder } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -65,7 +66,7 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         header: t('ticketClock.column'),
         sortable: true,
         minWidth: 160,
-        cell: ({ service_level }) => <TicketClock level={service_level} />,
+        cell: ({ service_level: level }) => (level && !isEnded(level) ? <TicketClock level={level} /> : null),
       },
     ],
     [t],

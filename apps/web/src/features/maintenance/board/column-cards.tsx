@@ -1,3 +1,4 @@
+import { isEnded } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useRef, useState } from 'react';
 import { useDateFormats } from '#features/maintenance/use-date-formats.ts';
@@ -14,6 +15,7 @@ import { TicketCard } from './ticket-card.tsx';
  */
 const cardHeight = 6.25;
 const partnerHeight = 1.25;
+const clockHeight = 1.5;
 
 interface ColumnCardsProps {
   tickets: readonly Ticket[];
@@ -30,7 +32,8 @@ export function ColumnCards({ tickets, resetKey, labelledBy, withPartner, carrie
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLUListElement>(null);
   const [fontSize] = useState(rootFontSize);
-  const height = (cardHeight + (withPartner ? partnerHeight : 0)) * fontSize;
+  const withClock = tickets.some(({ service_level: level }) => level && !isEnded(level));
+  const height = (cardHeight + (withPartner ? partnerHeight : 0) + (withClock ? clockHeight : 0)) * fontSize;
   const rows = { scroller, body, rowCount: tickets.length, rowHeight: height };
   const { start, end, measure } = useRowWindow(rows);
   const { current, setCurrent, walk } = useRowWalk({ ...rows, measure });

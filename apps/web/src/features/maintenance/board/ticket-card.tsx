@@ -61,6 +61,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
           {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
         </div>
+        <TicketClock level={ticket.service_level} />
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />
           <NumberLink ticket={ticket} current={current} />
@@ -71,7 +72,6 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           >
             {dates.day(ticket.created_at)}
           </time>
-          <TicketClock level={ticket.service_level} />
         </p>
       </div>
     </li>

@@ -89,7 +89,7 @@ function LevelFields({ saved }: { saved: PartnerServiceLevels }) {
       }}
     >
       <Card>
-        <CardBody className="grid gap-5">
+        <CardBody className="grid gap-5 pt-5">
           {priorities.map((priority) => (
             <fieldset
               key={priority}
