@@ -155,6 +155,7 @@ const settings = z.object({
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
   ),
+  SUPERUSER_FACTOR_DAYS: z._default(wholeNumber(0, 365), 14),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 90),
   LOGIN_ATTEMPTS_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
   LOGIN_ATTEMPTS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),

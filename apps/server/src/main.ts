@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
+import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
@@ -77,6 +78,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
+  startFactorMails(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too recent.
   const everyHour = (name: string, work: () => Promise<unknown>) =>

@@ -52,6 +52,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       code: problem.code,
       device_message: problem.deviceMessage,
       values: problem.values,
+      challenge: problem.challenge,
     }),
   );
 }

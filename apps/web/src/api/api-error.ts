@@ -1,5 +1,6 @@
 import type { ProblemBody } from '@greenroom/domain/http/problem.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { SignInChallenge } from '@greenroom/domain/http/sign-in-challenge.ts';
 
 /** A call that did not succeed. Without a status there was no response: no network, or a timeout. */
 export class ApiError extends Error {
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   readonly deviceMessage: SentMessage | null;
   /** The numbers and names in `detail`, for other languages. */
   readonly values: ProblemBody['values'];
+  /** What a sign-in still needs. */
+  readonly challenge: SignInChallenge | undefined;
 
   constructor(failure: {
     status: number | null;
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number | null;
     deviceMessage?: SentMessage | null;
     values?: ProblemBody['values'];
+    challenge?: SignInChallenge | undefined;
     cause?: unknown;
   }) {
     super(failure.detail ?? `HTTP ${failure.status ?? 'no answer'}`, { cause: failure.cause });
@@ -29,6 +33,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
     this.deviceMessage = failure.deviceMessage ?? null;
     this.values = failure.values;
+    this.challenge = failure.challenge;
   }
 }
 
@@ -63,6 +68,7 @@ export async function apiErrorFrom(response: Response): Promise<ApiError> {
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
     deviceMessage: isMessage(fields.device_message) ? fields.device_message : null,
     values: isObject(fields.values) ? (fields.values as ProblemBody['values']) : undefined,
+    challenge: isObject(fields.challenge) ? (fields.challenge as SignInChallenge) : undefined,
   });
 }
 

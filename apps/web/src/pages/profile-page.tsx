@@ -12,8 +12,11 @@ import { PageHead } from '#ui/page-head.tsx';
 const NameCard = lazyPart(async () => (await import('#features/auth/name-card.tsx')).NameCard);
 const ChoicesCard = lazyPart(async () => (await import('#features/auth/choices-card.tsx')).ChoicesCard);
 const PasswordCard = lazyPart(async () => (await import('#features/auth/password-card.tsx')).PasswordCard);
+const FactorsCard = lazyPart(
+  async () => (await import('#features/auth/factors/factors-card.tsx')).FactorsCard,
+);
 const SessionsCard = lazyPart(async () => (await import('#features/auth/sessions-card.tsx')).SessionsCard);
-for (const part of [NameCard, ChoicesCard, PasswordCard, SessionsCard]) part.preload();
+for (const part of [NameCard, ChoicesCard, PasswordCard, FactorsCard, SessionsCard]) part.preload();
 
 const unknownCard = (
   <Card className="min-h-44 p-4">
@@ -36,6 +39,9 @@ export function ProfilePage() {
               <NameCard fallback={<Card className="min-h-44" />} user={user} />
               <div className="lg:order-last lg:col-span-2">
                 <ChoicesCard fallback={<Card className="min-h-64" />} user={user} />
+              </div>
+              <div className="order-last lg:col-span-2">
+                <FactorsCard fallback={<Card className="min-h-44" />} />
               </div>
               <div className="order-last lg:col-span-2">
                 <SessionsCard fallback={<Card className="min-h-44" />} />

@@ -56,6 +56,14 @@ export const auditActions = [
   'asset-links-changed',
   'availability-recounted',
   'service-levels-changed',
+  'passkey-added',
+  'passkey-removed',
+  'totp-added',
+  'totp-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+  'factors-removed',
+  'sign-in-rule-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -4,6 +4,8 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { maxEmailLength } from './email-pattern.ts';
+import { challengeId, passkeySignature } from './factors/passkey-responses.ts';
+import { totpCode } from './factors/typed-codes.ts';
 import { ownAccount, ownAccountChange } from './own-account.ts';
 import { ownSession, sessionId } from './own-session.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
@@ -69,8 +71,23 @@ export const reauthenticate = defineEndpoint({
   base: 'auth',
   path: '/api/v1/auth/reauthenticate',
   access: 'user',
-  summary: 'Confirm the own password again, for calls that return `reauthentication-required` without it.',
-  body: z.object({ password: typedPassword }),
+  summary:
+    'Confirm who you are again, for calls that return `reauthentication-required` without it: with the password, a code of the authenticator app, or a passkey and its challenge.',
+  body: z
+    .object({
+      password: z.optional(typedPassword),
+      totp: z.optional(totpCode),
+      challenge_id: z.optional(challengeId),
+      passkey: z.optional(passkeySignature),
+    })
+    .check(
+      z.refine(
+        ({ password, totp, passkey, challenge_id }) =>
+          [password, totp, passkey].filter((step) => step !== undefined).length === 1 &&
+          (passkey === undefined) === (challenge_id === undefined),
+        'must have one of password, totp, and passkey with challenge_id',
+      ),
+    ),
   status: 204,
 });
 

@@ -3,6 +3,7 @@ import * as admin from '../admin/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
+import * as factors from '../auth/factors/endpoints.ts';
 import * as partners from '../branding/brands/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
@@ -49,6 +50,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auditLog),
   ...Object.values(agent),
   ...Object.values(auth),
+  ...Object.values(factors),
   ...Object.values(branding),
   ...Object.values(partners),
   ...Object.values(dashboard),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type SentMessage, sentMessage } from './sent-message.ts';
+import { type SignInChallenge, signInChallenge } from './sign-in-challenge.ts';
 
 /** Every way a call can fail, with its HTTP status. */
 export const problemStatus = {
@@ -21,6 +22,16 @@ export const problemStatus = {
   'password-change-required': 403,
   'reauthentication-required': 403,
   'password-wrong': 403,
+  'second-factor-required': 401,
+  'second-factor-setup-required': 401,
+  'second-factor-rejected': 401,
+  'challenge-expired': 401,
+  'factor-required': 409,
+  'passkey-rejected': 403,
+  'passkeys-unavailable': 409,
+  'too-many-passkeys': 409,
+  'passkey-exists': 409,
+  'code-wrong': 422,
   'password-unchanged': 422,
   'password-too-common': 422,
   forbidden: 403,
@@ -115,6 +126,8 @@ export const problemBody = z.object({
   device_message: z.optional(sentMessage),
   /** The numbers and names in `detail`, for other languages. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** What a sign-in still needs. */
+  challenge: z.optional(signInChallenge),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
@@ -123,6 +136,7 @@ type ProblemOptions = {
   retryAfterSeconds?: number;
   deviceMessage?: SentMessage | undefined;
   values?: ProblemValues;
+  challenge?: SignInChallenge;
   cause?: unknown;
 };
 
@@ -132,6 +146,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly deviceMessage: SentMessage | undefined;
   readonly values: ProblemValues | undefined;
+  readonly challenge: SignInChallenge | undefined;
 
   constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause });
@@ -140,5 +155,6 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.deviceMessage = options.deviceMessage;
     this.values = options.values;
+    this.challenge = options.challenge;
   }
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/admin/endpoints.ts';
+import { removeFactors as removeFactorsEndpoint } from '@greenroom/domain/auth/factors/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { listAudit } from '#features/audit/audit.queries.ts';
 import { addRoute } from '#http/add-route.ts';
@@ -19,7 +20,7 @@ import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
 import { addPartnerRoutes } from './partners/partners.routes.ts';
 import { addPeopleRoutes } from './people/people.routes.ts';
-
+import { removeFactors } from './remove-factors.ts';
 import { removeGrant } from './remove-grant.ts';
 import { addRoleRoutes } from './roles/roles.routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -61,6 +62,10 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.signOutUser, async ({ viewer, params, request }) => {
     await signOutUser(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, removeFactorsEndpoint, async ({ viewer, params, request }) => {
+    await removeFactors(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
   addRoute(app, services, endpoints.listUserSessions, ({ viewer, params }) =>

@@ -3,6 +3,7 @@ import {
   type Counted,
   clearAttempts,
   countAttempt,
+  countKey,
   requireAttempt,
   takeBackAttempt,
 } from '#platform/limits/throttle.ts';
@@ -19,12 +20,17 @@ export type SignInAttempt = {
   mark: string | undefined;
 };
 
-export type Admission = {
+/** The keys of what was counted, in the order of counting; see `forgiveAttempts`. */
+export type SignInCounts = { counts: string[] };
+
+export type Admission = SignInCounts & {
   /** False: the response is that of a wrong password, whatever the password is. */
   isAdmitted: boolean;
-  /** Takes the attempt back after it succeeded. */
-  forgive(): Promise<void>;
 };
+
+/** A success clears the counts that are about this browser or network alone, and takes one attempt back from the others. */
+const own = 'own ';
+const shared = 'shared ';
 
 /**
  * Counts an attempt to sign in, or rejects it with the wait. A browser with a mark of the account has its own count,
@@ -36,8 +42,7 @@ export async function admitSignIn(services: Services, attempt: SignInAttempt): P
   if (mark !== undefined) {
     const device = { throttle: signInThrottles(config).device, subject: mark };
     const { allowed } = await asSystem(database, (db) => countAttempt(db, device));
-    const forgive = () => asSystem(database, (db) => clearAttempts(db, device));
-    if (allowed) return { isAdmitted: true, forgive };
+    if (allowed) return { isAdmitted: true, counts: [own + countKey(device)] };
   }
   return admitUnmarked(services, attempt);
 }
@@ -72,15 +77,23 @@ async function admitUnmarked(
     for (const counted of concealed) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
     return isAllowed;
   });
-  return {
-    isAdmitted,
-    forgive: () =>
-      asSystem(database, async (db) => {
-        // Always in this order, or two of these transactions could deadlock.
-        for (const counted of [...reported, ...concealed]) {
-          const isOwn = counted === ofName || counted === ofAccount;
-          await (isOwn ? clearAttempts : takeBackAttempt)(db, counted);
-        }
-      }),
-  };
+  const counts = [...reported, ...concealed].map(
+    (counted) => (counted === ofName || counted === ofAccount ? own : shared) + countKey(counted),
+  );
+  return { isAdmitted, counts };
+}
+
+/** Takes an attempt back after it succeeded. */
+export async function forgiveAttempts(
+  { database }: Pick<Services, 'database'>,
+  { counts }: SignInCounts,
+): Promise<void> {
+  if (counts.length === 0) return;
+  await asSystem(database, async (db) => {
+    // Always in the order of counting, or two of these transactions could deadlock.
+    for (const count of counts)
+      await (count.startsWith(own)
+        ? clearAttempts(db, count.slice(own.length))
+        : takeBackAttempt(db, count.slice(shared.length)));
+  });
 }

@@ -9,7 +9,9 @@ import { publicOrigin } from '#http/public-origin.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
-import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
+import { placeOf, readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
+import { addFactorRoutes } from './factors/factors.routes.ts';
+import { findRelyingParty } from './factors/relying-party.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -22,10 +24,11 @@ import { updateOwnAccount } from './update-own-account.ts';
 import { selectCurrentUser } from './users.queries.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
+  addFactorRoutes(app, services);
   addRoute(app, services, endpoints.login, async ({ body, request, reply }) => {
-    const marks = readDeviceMarks(services, request);
-    const browser = request.headers['user-agent'];
-    const signedIn = await logIn(services, { ...body, address: request.ip, browser, marks });
+    const rp_id = findRelyingParty(services.config, request)?.rp_id;
+    const place = placeOf(services, request);
+    const signedIn = await logIn(services, { ...body, ...place, rp_id, language: languageOf(request) });
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
@@ -67,7 +70,8 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
   addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body, request }) => {
-    await reauthenticate(services, { viewer, address: request.ip }, body.password);
+    const party = findRelyingParty(services.config, request);
+    await reauthenticate(services, { viewer, address: request.ip, party }, body);
     return undefined;
   });
   addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {

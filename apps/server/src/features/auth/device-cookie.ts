@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#platform/services.ts';
 import { type DeviceMarks, deviceMarkDays } from '#platform/tokens/device-marks.ts';
+import type { SignInPlace } from './finish-sign-in.ts';
 
 const plainName = 'greenroom_device';
 /** Browsers accept a cookie of this name only over TLS, from this exact host and for all of its paths. */
@@ -33,4 +34,10 @@ export function writeDeviceMarks(
 /** TRUST_PROXY, or the public URL, tells whether a proxy terminates TLS. */
 function isSecure({ config }: Services, request: FastifyRequest): boolean {
   return request.protocol === 'https' || (config.PUBLIC_URL?.startsWith('https:') ?? false);
+}
+
+/** Where a sign-in comes from. */
+export function placeOf(services: Services, request: FastifyRequest): SignInPlace {
+  const browser = request.headers['user-agent'];
+  return { address: request.ip, browser, marks: readDeviceMarks(services, request) };
 }

@@ -4,6 +4,7 @@ import { endings, problemOfEnded } from '#access/session-end.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { readFactorState } from './factors/factors.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts';
 
@@ -25,6 +26,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
       return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
     // Returned, not thrown: a rollback would keep the session alive.
     if (held.used_at !== null) return endUsedTwice(db, held, now);
+    if (held.factor_at === null && (await lacksFactor(db, services, held.user_id))) return rejected();
     await db
       .updateTable('refresh_tokens')
       .set({ used_at: now })
@@ -35,6 +37,17 @@ export async function refreshSession(services: Services, refreshToken: string): 
   });
   if (renewed instanceof Problem) throw renewed;
   return issueTokens(services, renewed);
+}
+
+/** A session from before a second step was required lives until it is due. */
+async function lacksFactor(
+  db: SystemDb,
+  { config, now: clock }: Services,
+  user_id: number,
+): Promise<boolean> {
+  const now = clock();
+  const { due_at } = await readFactorState(db, { user_id, now, config });
+  return due_at !== null && due_at <= now;
 }
 
 function rejected(): Problem {
@@ -62,6 +75,7 @@ function lockToken(db: SystemDb, refreshToken: string) {
       'refresh_tokens.used_at',
       'sessions.ended_at',
       'sessions.ended_because',
+      'sessions.factor_at',
       'sessions.created_at as began',
       'sessions.user_id',
       'users.is_active',

@@ -20,16 +20,33 @@ export function expiryOf({ now, began, maxDays }: { now: Date; began: Date; maxD
 /** Where a session was opened. */
 export type SessionPlace = { address: string; browser: string | null };
 
+type NewSession = {
+  user_id: number;
+  now: Date;
+  maxDays: number;
+  place: SessionPlace;
+  /** When the user has shown a second factor. */
+  factor_at?: Date | null;
+};
+
 /** Creates a session and its first refresh token. All later tokens of the session form one family with it. */
 export async function insertSession(
   db: SystemDb,
-  { user_id, now, maxDays, place }: { user_id: number; now: Date; maxDays: number; place: SessionPlace },
+  { user_id, now, maxDays, place, factor_at = null }: NewSession,
 ) {
   const session_id = randomUUID();
   const expires_at = expiryOf({ now, began: now, maxDays });
   await db
     .insertInto('sessions')
-    .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now, ...place })
+    .values({
+      id: session_id,
+      user_id,
+      expires_at,
+      created_at: now,
+      authenticated_at: now,
+      factor_at,
+      ...place,
+    })
     .execute();
   const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, maxDays });
   return { session_id, refresh_token };

@@ -22,6 +22,14 @@ export type Schema = {
   password_resets: TokenTable & { user_id: number };
   reset_requests: ResetRequestTable;
   sign_in_tallies: SignInTallyTable;
+  totp_factors: TotpFactorTable;
+  passkeys: PasskeyTable;
+  passkey_handles: { user_id: number; handle: Buffer };
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: OptionalTimestamp };
+  auth_challenges: AuthChallengeTable;
+  sign_in_rules: { partner_id: number; factor_required_from: OptionalTimestamp };
+  factor_notices: { user_id: number; told_at: RequiredTimestamp };
+  factor_removals: { user_id: number; due_at: RequiredTimestamp };
   signing_keys: SigningKeyTable;
   rate_limits: RateLimitTable;
   sites: SiteTable;
@@ -424,8 +432,44 @@ type SessionTable = {
   ended_at: OptionalTimestamp;
   ended_because: string | null;
   authenticated_at: OptionalTimestamp;
+  factor_at: OptionalTimestamp;
   address: string | null;
   browser: string | null;
+};
+
+type TotpFactorTable = {
+  user_id: number;
+  sealed_secret: Buffer;
+  created_at: RequiredTimestamp;
+  confirmed_at: OptionalTimestamp;
+  last_step: Generated<number>;
+};
+
+type PasskeyTable = {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  is_backed_up: boolean;
+  rp_id: string;
+  created_at: RequiredTimestamp;
+  last_used_at: OptionalTimestamp;
+};
+
+type AuthChallengeTable = {
+  id_hash: Buffer;
+  purpose: string;
+  user_id: number | null;
+  expires_at: RequiredTimestamp;
+  attempts: Generated<number>;
+  webauthn_challenge: string | null;
+  password_mark: Buffer | null;
+  network: string | null;
+  counts: Generated<string[]>;
+  mailed_code_hash: Buffer | null;
 };
 
 type TokenTable = {

@@ -31,7 +31,7 @@ export async function countAttempt(
   const isPaused = sql`coalesce(r.blocked_until > now(), false)`;
   const { rows } = await sql<{ is_refused: boolean; seconds_left: number }>`
     insert into rate_limits as r (key, hits, blocked_until, window_ends_at)
-    values (${limitKey(throttle.name, subject)}, 1, now() + ${pauseAfter(first, throttle)},
+    values (${countKey({ throttle, subject })}, 1, now() + ${pauseAfter(first, throttle)},
       now() + ${forget} + coalesce(${pauseAfter(first, throttle)}, interval '0'))
     on conflict (key) do update set
       is_refused = ${isPaused},
@@ -57,14 +57,19 @@ export async function requireAttempt(db: SystemDb, counted: readonly Counted[]):
   }
 }
 
-/** For an attempt that succeeded. */
-export async function takeBackAttempt(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
-  await sql`update rate_limits set hits = greatest(0, hits - 1), blocked_until = null
-    where key = ${limitKey(throttle.name, subject)}`.execute(db);
+/** Names the count without its subject. */
+export function countKey({ throttle, subject }: Counted): string {
+  return limitKey(throttle.name, subject);
 }
 
-export async function clearAttempts(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', limitKey(throttle.name, subject)).execute();
+/** For an attempt that succeeded. */
+export async function takeBackAttempt(db: SystemDb, key: string): Promise<void> {
+  await sql`update rate_limits set hits = greatest(0, hits - 1), blocked_until = null
+    where key = ${key}`.execute(db);
+}
+
+export async function clearAttempts(db: SystemDb, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
 /** Null while attempts are free. Doubling ends at 2^20, far beyond any longest pause, so that no number overflows. */

@@ -1,3 +1,4 @@
+import type { SignInChallenge } from '@greenroom/domain/http/sign-in-challenge.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, isNoResponse } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
@@ -12,7 +13,7 @@ import { useAuth } from './use-auth.ts';
 /**
  * Without react-hook-form, unlike all other forms: its 11 KiB do not fit into the 110 KiB budget of the sign-in page.
  */
-export function LoginForm() {
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChallenge) => void }) {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -37,6 +38,7 @@ export function LoginForm() {
     try {
       await signIn(address.trim(), secret);
     } catch (error) {
+      if (error instanceof ApiError && error.challenge) return onChallenge(error.challenge);
       setFailure({ error });
       setBusy(false);
       password.current?.select();

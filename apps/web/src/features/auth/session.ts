@@ -1,3 +1,4 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import {
   getCurrentUser,
@@ -102,7 +103,11 @@ export async function startSession(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  const tokens = await call(login, { body: { username: email, password } });
+  await enterWithTokens(await call(login, { body: { username: email, password } }));
+}
+
+/** After the last step of a sign-in. */
+export async function enterWithTokens(tokens: AuthTokens): Promise<void> {
   saveTokens(tokens, Date.now());
   try {
     const user = await call(getCurrentUser, {});

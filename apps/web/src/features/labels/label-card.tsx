@@ -5,8 +5,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { QrCode } from '#ui/picture/qr-code.tsx';
 import type { LabelSample } from './label-sample.ts';
-import { QrCode } from './qr-code.tsx';
 
 const PrintLabelsDialog = lazyDialog(() =>
   import('./print-labels-dialog.tsx').then((m) => m.PrintLabelsDialog),

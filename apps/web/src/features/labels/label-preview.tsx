@@ -4,8 +4,8 @@ import {
   labelFormats,
 } from '@greenroom/domain/labels/label-format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { QrCode } from '#ui/picture/qr-code.tsx';
 import type { LabelSample } from './label-sample.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface LabelPreviewProps {
   format: LabelFormatName;

@@ -63,6 +63,14 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'asset-links-changed': 'estate',
   'service-levels-changed': 'partners',
   'availability-recounted': 'estate',
+  'passkey-added': 'sign-ins',
+  'passkey-removed': 'sign-ins',
+  'totp-added': 'sign-ins',
+  'totp-removed': 'sign-ins',
+  'recovery-codes-replaced': 'sign-ins',
+  'recovery-code-used': 'sign-ins',
+  'factors-removed': 'sign-ins',
+  'sign-in-rule-changed': 'people',
 };
 
 /**

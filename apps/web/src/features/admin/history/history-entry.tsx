@@ -77,6 +77,14 @@ const icons: Record<AuditAction, LucideIcon> = {
   'window-cancelled': CircleMinus,
   'availability-recounted': RotateCw,
   'service-levels-changed': Pencil,
+  'passkey-added': KeyRound,
+  'passkey-removed': CircleMinus,
+  'totp-added': KeyRound,
+  'totp-removed': CircleMinus,
+  'recovery-codes-replaced': RotateCw,
+  'recovery-code-used': KeyRound,
+  'factors-removed': CircleMinus,
+  'sign-in-rule-changed': Pencil,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

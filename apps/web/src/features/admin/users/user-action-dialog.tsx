@@ -1,5 +1,6 @@
 import { sendResetLink, signOutUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { removeFactors } from '@greenroom/domain/auth/factors/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
@@ -27,6 +28,7 @@ export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: Use
     mutationFn: async () => {
       const params = { id: user.id };
       if (act === 'send-reset-link') await call(sendResetLink, { params });
+      else if (act === 'remove-factors') await call(removeFactors, { params });
       else if (act === 'sign-out') await call(signOutUser, { params });
       else onSaved(await save.mutateAsync({ id: user.id, change: { is_active: act === 'activate' } }));
     },
@@ -45,7 +47,7 @@ export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: Use
       description={t(`users.askHelp.${act}`, words)}
       confirmLabel={t(`users.act.${act}`)}
       cancelLabel={t('shared.cancel')}
-      tone={act === 'deactivate' ? 'danger' : 'primary'}
+      tone={act === 'deactivate' || act === 'remove-factors' ? 'danger' : 'primary'}
       busy={isPending}
       onConfirm={() => mutate()}
     >

@@ -1,1 +1,1 @@
-export type UserAction = 'activate' | 'deactivate' | 'send-reset-link' | 'sign-out';
+export type UserAction = 'activate' | 'deactivate' | 'remove-factors' | 'send-reset-link' | 'sign-out';

@@ -1,5 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { LogOut, Mail, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
+import { KeyRound, LogOut, Mail, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { userPath } from '#paths.ts';
@@ -40,6 +40,7 @@ export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuP
       ) : null}
       {user.is_active ? item('send-reset-link', <Mail aria-hidden="true" />) : null}
       {item('sign-out', <LogOut aria-hidden="true" />)}
+      {item('remove-factors', <KeyRound aria-hidden="true" />)}
       <DropdownMenuSeparator />
       {user.is_active
         ? item('deactivate', <UserX aria-hidden="true" />)

@@ -1,0 +1,62 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { signInByForm } from '../../support/sign-in.ts';
+import { startOwnServer } from '../../support/start-own-server.ts';
+import { test } from '../../support/test.ts';
+
+/** A fingerprint reader that belongs to the page. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+}
+
+test('adds a passkey, and signs in with it as the second step and alone', { tag: '@full' }, async ({
+  browser,
+}) => {
+  test.slow();
+  const server = await startOwnServer();
+  try {
+    // Browsers allow passkeys at no address without a name.
+    const context = await browser.newContext({ baseURL: server.address.replace('127.0.0.1', 'localhost') });
+    const page = await context.newPage();
+    await addAuthenticator(context, page);
+    await signInByForm(page, accounts.lumiere);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Reader of this test');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('Reader of this test')).toBeVisible();
+    await checkAccessibility(page);
+
+    await signOut(page);
+    await signInByForm(page, accounts.lumiere);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step');
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+
+    await signOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
