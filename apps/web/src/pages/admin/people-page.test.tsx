@@ -5,7 +5,8 @@ import {
   updatePerson,
 } from '@greenroom/domain/admin/people/endpoints.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { getSignInRule, saveSignInRule } from '@greenroom/domain/auth/factors/endpoints.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
@@ -89,6 +90,32 @@ test('invites a person and offers only what the administrator may do itself', as
   expect(bodies).toEqual([
     { username: 'zoe', email: 'zoe@lumiere.example', full_name: '', permissions: ['estate.manage'] },
   ]);
+});
+
+test('sets from when on a second step is required, and takes it back', async () => {
+  let rule = { factor_required_from: null as string | null };
+  api
+    .respond(getSignInRule, () => rule)
+    .respond(saveSignInRule, ({ body }) => {
+      rule = body;
+      return rule;
+    });
+  await open();
+  await press('Sign-in rule');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign-in rule' });
+  const day = await within(dialog).findByLabelText('Second step required from');
+  fireEvent.change(day, { target: { value: '2026-12-24' } });
+  await press('Save', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rule).toEqual({ factor_required_from: '2026-12-24' });
+
+  await press('Sign-in rule');
+  const again = await screen.findByRole('dialog', { name: 'Sign-in rule' });
+  const stored = await within(again).findByLabelText<HTMLInputElement>('Second step required from');
+  expect(stored.value).toBe('2026-12-24');
+  fireEvent.change(stored, { target: { value: '' } });
+  await press('Save', again);
+  await waitFor(() => expect(rule).toEqual({ factor_required_from: null }));
 });
 
 test('asks before it deactivates, and shows why it was rejected', async () => {

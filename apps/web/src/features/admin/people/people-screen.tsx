@@ -1,7 +1,7 @@
 import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { UserPlus, UsersRound } from 'lucide-react';
+import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -23,6 +23,10 @@ const PersonActionDialog = lazyDialog(() =>
   import('./person-action-dialog.tsx').then((m) => m.PersonActionDialog),
 );
 
+const SignInRuleDialog = lazyDialog(() =>
+  import('./sign-in-rule-dialog.tsx').then((m) => m.SignInRuleDialog),
+);
+
 const noFilter = {};
 
 /** Every opening has its own number, so that no state of the previous one remains. */
@@ -38,6 +42,7 @@ export function PeopleScreen({ user }: { user: User | null }) {
     sort: state.sort,
   });
   const [shown, setShown] = useState<Shown | null>(null);
+  const [isRuleOpen, setRuleOpen] = useState(false);
   const open = useCallback(
     (act: Shown['act'], person: Person | null) =>
       setShown((before) => ({ act, person, open: true, opening: (before?.opening ?? 0) + 1 })),
@@ -56,15 +61,20 @@ export function PeopleScreen({ user }: { user: User | null }) {
         title={t('nav.people')}
         context={list.isLoading || list.error ? '\u00a0' : t('people.count', { count: list.total })}
         actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" />}
-            onPointerEnter={PersonDialog.preload}
-            onFocus={PersonDialog.preload}
-            onClick={() => open('edit', null)}
-          >
-            {t('people.invite')}
-          </Button>
+          <>
+            <Button icon={<ShieldCheck aria-hidden="true" />} onClick={() => setRuleOpen(true)}>
+              {t('signInRule.title')}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden="true" />}
+              onPointerEnter={PersonDialog.preload}
+              onFocus={PersonDialog.preload}
+              onClick={() => open('edit', null)}
+            >
+              {t('people.invite')}
+            </Button>
+          </>
         }
       >
         <SearchBox
@@ -92,6 +102,9 @@ export function PeopleScreen({ user }: { user: User | null }) {
           onClear={() => update({ search: '' })}
         />
       </div>
+      {isRuleOpen && user ? (
+        <SignInRuleDialog open onOpenChange={setRuleOpen} partnerId={user.partner_id} />
+      ) : null}
       {shown?.act === 'edit' ? (
         <PersonDialog
           key={shown.opening}
