@@ -37,6 +37,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
   [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
   [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
+  [/\/src\/features\/auth\/factors\/(passkey-button|factor-step|setup-step)\.tsx$/, 'second-step'],
   // For a link and for a signed-in user.
   [/\/src\/(pages\/wall-page|features\/health\/wall\/user-wall)\.tsx$/, 'wall'],
   // Both show the worst rooms, and each alone would be too small for a file.
@@ -85,7 +86,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,
     'forms',
   ],
-  [/\/src\/.*\/(feedback-form|(password|name|choices|sessions)-card)\.tsx$/, 'forms'],
+  [/\/src\/.*\/(feedback-form|(password|name|choices|sessions|factors)-card)\.tsx$/, 'forms'],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
   [/\/src\/features\/labels\/selected-labels\.queries\.ts$/, 'dialogs'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],
@@ -119,6 +120,7 @@ const adminScreens = new Set([
     .map((file) => file.replace('.tsx', '')),
 ]);
 const onDemand = new Set([
+  'second-step',
   'toasts',
   'map',
   'carousel',

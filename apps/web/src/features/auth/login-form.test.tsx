@@ -20,7 +20,7 @@ const respondToLogin = (response: () => Response) => {
 
 test('requires both fields, focuses the first invalid one and sends nothing', async () => {
   const fetched = respondToLogin(() => Response.json({}));
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Email is required.');
   await screen.findByText('Password is required.');
@@ -29,7 +29,7 @@ test('requires both fields, focuses the first invalid one and sends nothing', as
 });
 
 test('rejects an invalid address on leaving the field, and clears the error while it is corrected', async () => {
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere');
   await userEvent.tab();
   await screen.findByText('Enter a valid email address.');
@@ -42,7 +42,7 @@ test.each([
   ['the fallback when the server gives none', {}, 'Authentication failed'],
 ])('shows that the login failed, with %s, and keeps the input', async (_, body, reason) => {
   respondToLogin(() => Response.json(body, { status: 401 }));
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await enterText(screen.getByLabelText('Password'), 'wrong');
   await userEvent.keyboard('{Enter}');
@@ -57,7 +57,7 @@ test('shows that the server cannot be reached when there is no response', async 
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await enterText(screen.getByLabelText('Password'), 'right');
   await userEvent.keyboard('{Enter}');
@@ -69,7 +69,7 @@ test('shows that the server cannot be reached when there is no response', async 
 test('shows how long to wait after too many attempts, and what helps at once', async () => {
   const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
   respondToLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await enterText(screen.getByLabelText('Password'), 'right');
   await userEvent.keyboard('{Enter}');
@@ -81,7 +81,7 @@ test('shows how long to wait after too many attempts, and what helps at once', a
 test('shows the failure in a language chosen afterwards', async () => {
   translator.addTexts('fr', { 'errors.authenticationFailed': 'Échec' });
   respondToLogin(() => Response.json({}, { status: 401 }));
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   await enterText(screen.getByLabelText('Email'), 'ada@lumiere.example');
   await enterText(screen.getByLabelText('Password'), 'wrong');
   await userEvent.keyboard('{Enter}');
@@ -92,7 +92,7 @@ test('shows the failure in a language chosen afterwards', async () => {
 });
 
 test('lets password managers fill it in', () => {
-  render(<LoginForm onChallenge={() => {}} />);
+  render(<LoginForm onChallenge={async () => {}} />);
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });

@@ -13,7 +13,7 @@ import { useAuth } from './use-auth.ts';
 /**
  * Without react-hook-form, unlike all other forms: its 11 KiB do not fit into the 110 KiB budget of the sign-in page.
  */
-export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChallenge) => void }) {
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChallenge) => Promise<void> }) {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -37,8 +37,10 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChal
     setFailure(null);
     try {
       await signIn(address.trim(), secret);
-    } catch (error) {
-      if (error instanceof ApiError && error.challenge) return onChallenge(error.challenge);
+    } catch (thrown) {
+      const challenge = thrown instanceof ApiError && thrown.challenge;
+      const error = challenge ? await failureOf(onChallenge(challenge)) : thrown;
+      if (error === undefined) return;
       setFailure({ error });
       setBusy(false);
       password.current?.select();
@@ -90,5 +92,12 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChal
         {t('login.submit')}
       </Button>
     </form>
+  );
+}
+
+function failureOf(work: Promise<void>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
   );
 }
