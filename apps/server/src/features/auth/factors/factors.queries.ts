@@ -16,6 +16,7 @@ export type FactorState = {
 
 type Row = {
   is_superuser: boolean;
+  is_demo: boolean;
   has_totp: boolean;
   has_passkeys: boolean;
   has_usable_passkeys: boolean;
@@ -26,14 +27,14 @@ type Row = {
 
 /**
  * What a user has, and what the rule of the partner and being a superuser require. Superusers have some days from the
- * first sign-in on; a demo, whose passwords are public, requires nothing of them.
+ * first sign-in on; those of a demo, whose passwords are public, need none. No real address ends with `.example`.
  */
 export async function readFactorState(
   db: SystemDb,
   { user_id, rp_id, now, config }: { user_id: number; rp_id?: string | undefined; now: Date; config: Config },
 ): Promise<FactorState> {
   const { rows } = await sql<Row>`
-    select u.is_superuser,
+    select u.is_superuser, u.email like '%.example' as is_demo,
       exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null) as has_totp,
       exists (select from passkeys p where p.user_id = u.id) as has_passkeys,
       exists (select from passkeys p where p.user_id = u.id and p.rp_id = ${rp_id ?? null}) as has_usable_passkeys,
@@ -50,7 +51,7 @@ export async function readFactorState(
   ];
   if (hasFactor && row.codes > 0) kinds.push('recovery-code');
   const ofSuperuser =
-    row.is_superuser && !config.DEMO
+    row.is_superuser && !(config.DEMO && row.is_demo)
       ? new Date((row.told_at ?? now).getTime() + config.SUPERUSER_FACTOR_DAYS * day)
       : null;
   const dues = [ofSuperuser, row.required_from].filter((due) => due !== null);

@@ -8,6 +8,7 @@ import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs, signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { readFactorState } from './factors.queries.ts';
 import { stepAt, totpCodeAt } from './totp.ts';
 
 const day = 86_400;
@@ -76,6 +77,20 @@ describe('a second step that is required', () => {
     expect(await codeOf(user)).toBe('second-factor-setup-required');
     const late = await t.call(endpoints.refreshTokens, { body: renewed.json() });
     expect([late.statusCode, late.json().code]).toEqual([401, 'refresh-rejected']);
+  });
+
+  test('is not required of the superusers of a demo, and of all others there', async () => {
+    const demo = { ...t.services.config, DEMO: true };
+    const isRequired = async (email: string) => {
+      const { id: user_id } = await aUser(t.database, { superuser: true, email });
+      const now = t.clock.now();
+      return asSystem(t.database, async (db) => {
+        const { is_required } = await readFactorState(db, { user_id, now, config: demo });
+        return is_required;
+      });
+    };
+    expect(await isRequired('root@greenroom.example')).toBe(false);
+    expect(await isRequired('root@company.test')).toBe(true);
   });
 
   test('comes before a required change of the password', async () => {

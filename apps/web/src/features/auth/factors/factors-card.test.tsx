@@ -23,7 +23,8 @@ test('says what is due, sets up an app, shows the recovery codes once, and remov
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json(own);
     sent.push(`${method} ${url.split('/me/').at(-1)} ${body ?? ''}`);
-    if (method === 'POST') return Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' });
+    if (method === 'POST')
+      return Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' });
     own = method === 'PUT' ? { ...none, has_totp: true, recovery_codes_left: 10, due_at: null } : none;
     return method === 'PUT' ? Response.json({ recovery_codes: codes }) : new Response(null, { status: 204 });
   });
