@@ -42,7 +42,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       const { odoo, partner, newConnection, tickets } = setup;
       const servers = [newConnection(), newConnection()];
       const users = await Promise.all(
-        Array.from({ length: 4 }, () => aUser(t.database, { partner: partner.id })),
+        Array.from({ length: 6 }, () => aUser(t.database, { partner: partner.id })),
       );
       const theirUsers = users.map(({ id, email }) => ({
         id: 1000 + id,
@@ -82,7 +82,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
           const { id, name } = pick(odoo.store.records);
           const stage = { stage_id: 1 + Math.floor(random() * 6) };
           const plain = [stage, { priority: pick(['0', '1', '2', '3']) }, { name: `${name}*` }];
-          const assignees = [pick(theirUsers).id];
+          const assignees = [pick(theirUsers.slice(0, 4)).id];
           const due = `2027-0${1 + Math.floor(random() * 9)}-15 10:00:00`;
           const further = [{ assignees }, { due }, { description: html(`Description ${count} <of> ${id}`) }];
           doInOdoo(id, pick([...plain, ...further]));
@@ -127,8 +127,9 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       odoo.faults = () => undefined;
       await settle();
       const here = (await tickets()).slice(0, 50);
-      const ours = users[0] as TestUser;
-      const theirs = theirUsers[0]?.id ?? 0;
+      // This user had no ticket so far, on either side.
+      const ours = users[4] as TestUser;
+      const theirs = theirUsers[4]?.id ?? 0;
       const solved = (stage: number) => (stage === 3 ? 2 : 3);
       const assigned = { assigned_to: ours.id, assigned_to_name: 'Ada' };
       for (const { id, stage } of here) {
@@ -163,7 +164,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       for (const { id, odoo_id, stage } of both) {
         const [mine, other] = stage === 3 ? [4, 2] : [3, stage === 4 ? 2 : 4];
         await setup.changeHere(id, { stage: mine, ...assigned, description: `Ours ${id}` });
-        const assignees = [theirUsers[1]?.id ?? 0];
+        const assignees = [theirUsers[5]?.id ?? 0];
         doInOdoo(odoo_id, { stage_id: other, assignees, description: html(`Theirs ${id}`) });
       }
       // Others are deleted or archived there.

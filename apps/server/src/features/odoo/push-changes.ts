@@ -2,7 +2,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { applyRemoteChanges, logConflicts } from './apply-remote-changes.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
-import { listOpenConflicts, openConflict } from './conflicts.queries.ts';
+import { closeConflicts, listOpenConflicts, openConflict } from './conflicts.queries.ts';
 import { findAddress } from './fields/assignees.queries.ts';
 import { findPerson } from './fields/people.ts';
 import { toFurther, toWritten } from './fields/shared-fields.ts';
@@ -75,6 +75,9 @@ async function pushChange(context: SyncContext, ticket: ChangedTicket): Promise<
         theirs: { ...again.base.theirs, ...theirs },
       };
       await storeCompared(db, { ...again, base });
+      // Not by the next read: it may be of the same second, and is then nothing new.
+      const fields = Object.keys(theirs) as SharedField[];
+      await closeConflicts(db, { ticket_id: ticket.id, fields, resolution: 'agreed', now: now() });
     }
     return applyRemoteChanges(db, { context, records: after ? [after] : [] });
   });
