@@ -2,6 +2,7 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { isEnded } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import { type Ticket, type TicketSortKey, ticketOrder } from '@greenroom/domain/maintenance/ticket.ts';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListEmptyProps } from '#listing/list-states.tsx';
@@ -33,6 +34,7 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
       ),
     [list.rows, key, direction, t],
   );
+  const hasClocks = list.rows.some(({ service_level }) => service_level);
   const columns = useMemo(
     (): DataColumn<Ticket>[] => [
       {
@@ -61,15 +63,10 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         cell: (ticket) =>
           ticket.still_broken ? <StillBroken ticket={ticket} /> : <StageName stage={ticket.stage} />,
       },
-      {
-        id: 'clock',
-        header: t('ticketClock.column'),
-        sortable: true,
-        minWidth: 160,
-        cell: ({ service_level: level }) => (level && !isEnded(level) ? <TicketClock level={level} /> : null),
-      },
+      // Where no partner has service levels, no column is left empty.
+      ...(hasClocks ? [clockColumn(t)] : []),
     ],
-    [t],
+    [t, hasClocks],
   );
   return (
     <ListTable
@@ -83,3 +80,11 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
     />
   );
 }
+
+const clockColumn = (t: TFunction): DataColumn<Ticket> => ({
+  id: 'clock',
+  header: t('ticketClock.column'),
+  sortable: true,
+  minWidth: 160,
+  cell: ({ service_level: level }) => (level && !isEnded(level) ? <TicketClock level={level} /> : null),
+});

@@ -10,7 +10,7 @@ import { useScrollToTop } from '#ui/table/use-scroll-to-top.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /**
- * Two lines of name, one of facts, and the gap to the next card; one more line if the partner is shown. In rem, so that
+ * Two lines of name, one of facts, and the gap to the next card; one more line if the partner is shown, and one for clocks. In rem, so that
  * larger text gets larger cards.
  */
 const cardHeight = 6.25;
