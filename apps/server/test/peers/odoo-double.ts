@@ -25,6 +25,8 @@ export type OdooDouble = {
   apiKey: string;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
+  /** Until everything is done whose client has given up, too. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export type OdooDouble = {
 export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } = {}): Promise<OdooDouble> {
   const store = new OdooStore(version);
   const sockets = new Set<Socket>();
+  const underWay = new Set<Promise<void>>();
   const double: Omit<OdooDouble, 'settings'> = {
     store,
     calls: new Map(),
@@ -47,6 +50,9 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
     comeUp: async () => {
       server.listen(port, ownLoopback);
       await once(server, 'listening');
+    },
+    idle: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
     },
     stop: async () => {
       if (server.listening) await double.goDown();
@@ -111,7 +117,10 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
   }
 
   const server = createServer((request, response) => {
-    reply(request, response).catch((error: unknown) => response.destroy(error as Error));
+    const replied: Promise<void> = reply(request, response)
+      .catch((error: unknown) => void response.destroy(error as Error))
+      .finally(() => underWay.delete(replied));
+    underWay.add(replied);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
