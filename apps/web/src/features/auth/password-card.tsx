@@ -10,7 +10,7 @@ export function PasswordCard() {
   return (
     <Card>
       <CardHeader
-        className="gap-y-3 py-3.5 max-sm:flex-col max-sm:items-stretch"
+        className="gap-y-3 pb-3 max-sm:flex-col max-sm:items-stretch"
         actions={
           <Button className="max-sm:flex-1" onClick={() => setOpen(true)}>
             {t('profile.changePassword')}

@@ -141,7 +141,7 @@ function Row({ icon, title, badge, help, children }: RowProps) {
         </p>
         <p className="text-muted wrap-anywhere">{help}</p>
       </div>
-      <div className="flex gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:ml-7">{children}</div>
     </li>
   );
 }
