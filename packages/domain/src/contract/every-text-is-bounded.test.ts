@@ -163,14 +163,20 @@ type Json = {
   items?: Json;
   anyOf?: Json[];
   enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
   maxLength?: number;
   maxItems?: number;
 };
 
-/** The length of the longest JSON that a schema takes, with every character written as `\u0041`. */
+/** Base64 for addresses is written by programs, which escape none of its characters. */
+const base64url = '^[\\w-]*$';
+
+/** The length of the longest JSON that a schema takes, with every character of a user written as `\u0041`. */
 function maxJsonLength(schema: Json): number {
   const { type, properties, items, anyOf, maxLength, maxItems } = schema;
   if (anyOf) return Math.max(...anyOf.map(maxJsonLength));
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length;
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (properties)
     return Object.entries(properties).reduce(
@@ -179,7 +185,8 @@ function maxJsonLength(schema: Json): number {
     );
   if (type === 'array' && items)
     return 2 + (maxItems ?? Number.POSITIVE_INFINITY) * (1 + maxJsonLength(items));
-  if (type === 'string') return 2 + 6 * (maxLength ?? Number.POSITIVE_INFINITY);
+  if (type === 'string')
+    return 2 + (schema.pattern === base64url ? 1 : 6) * (maxLength ?? Number.POSITIVE_INFINITY);
   // The one object of the caller's own: four thousand characters.
   if (type === 'object') return 6 * 4096;
   return 30;

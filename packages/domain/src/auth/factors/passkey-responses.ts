@@ -28,7 +28,7 @@ export const passkeyAttestation = z.object({
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url(4096),
-    attestationObject: base64url(8192),
+    attestationObject: base64url(6144),
     transports: z.optional(z.array(boundedText(20)).check(atMost(10, 'has too many entries'))),
   }),
 });
