@@ -266,7 +266,7 @@ describe('uploading a file', () => {
     test.each<[Record<string, string>, string]>([
       [{ category: 'video' }, '"category" must be one of image, document.'],
       [{ category: '' }, '"category" must be one of image, document.'],
-      [{ entity_type: 'partner' }, '"entity_type" must be one of room, room_type, asset, site.'],
+      [{ entity_type: 'partner' }, '"entity_type" must be one of room, room_type, asset, site, ticket.'],
       [{ entity_id: 'abc' }, '"entity_id" must be a whole number from 0 to 2147483647.'],
       [{ entity_id: '-1' }, '"entity_id" must be a whole number from 0 to 2147483647.'],
       [{ entity_id: '99999999999' }, '"entity_id" must be a whole number from 0 to 2147483647.'],
