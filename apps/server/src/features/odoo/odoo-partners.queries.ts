@@ -128,14 +128,14 @@ export async function listDuePartners(
   return rows.map(({ partner_id }) => partner_id);
 }
 
-/** Only moves forward, never back. */
+/** Only moves forward, never back. Messages that were never read are read from where the records were. */
 export async function saveReadPosition(
   db: SystemDb,
   { partner_id, until }: { partner_id: number; until: string },
 ): Promise<void> {
   await db
     .updateTable('odoo_partners')
-    .set({ read_until: until })
+    .set({ read_until: until, messages_until: sql<string | null>`coalesce(messages_until, read_until)` })
     .where('partner_id', '=', partner_id)
     .where((is) => is.or([is('read_until', 'is', null), is('read_until', '<', until)]))
     .execute();
