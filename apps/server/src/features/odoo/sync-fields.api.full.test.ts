@@ -23,7 +23,7 @@ describe.each([14, 19])('further fields of tickets and Odoo %d', (version) => {
     const stranger = await aUser(t.database);
     setup.odoo.store.users.push(
       { id: 21, login: 'ada', email: ada.email.toUpperCase(), name: 'Ada L.', share: false },
-      { id: 22, login: stranger.email, email: '', name: 'Somebody', share: false },
+      { id: 22, login: stranger.email, email: '', name: 'External User', share: false },
     );
     await setup.sync();
     const record = () => setup.odoo.store.records[0];
@@ -81,12 +81,12 @@ describe.each([14, 19])('further fields of tickets and Odoo %d', (version) => {
     expect(await conflicts()).toEqual([]);
   });
 
-  test('report a user of Odoo whom the partner may not assign, and take nobody else', async () => {
+  test('report an Odoo user that the partner may not assign, and leave the assignee unchanged', async () => {
     const { id, ada, odoo_id, odoo, syncLater, tickets, conflicts, changeHere } = await start();
     odoo.store.change(odoo_id, { assignees: [22] });
     await syncLater();
     expect((await tickets())[0]?.assigned_to).toBeNull();
-    const open = { field: 'assignee', reason: 'not-mapped', theirs: 'Somebody', resolved_at: null };
+    const open = { field: 'assignee', reason: 'not-mapped', theirs: 'External User', resolved_at: null };
     expect(await conflicts()).toMatchObject([open]);
     odoo.store.change(odoo_id, { assignees: [21] });
     await syncLater();

@@ -13,7 +13,7 @@ const setupCode: Record<string, Texts> = {
     ],
     notes: [
       'The code is valid for five minutes.',
-      'If you are not signing in now, somebody else knows your password: change it.',
+      'If you are not signing in now, another person knows your password: change it.',
     ],
   },
   fr: {

@@ -54,7 +54,7 @@ describe('a second step that is required', () => {
     expect(await codeOf(user, password)).toBe(expected);
   });
 
-  test('is asked of whoever has one, required or not', async () => {
+  test('is requested from every user who has one, required or not', async () => {
     expect(await codeOf(await withApp(await aUser(t.database)))).toBe('second-factor-required');
     const required = await withApp(await aUser(t.database));
     await requireOf(required, inDays(-1));
@@ -135,7 +135,7 @@ describe('a second step that is required', () => {
     expect([removed.statusCode, removed.json().code]).toEqual([409, 'factor-required']);
   });
 
-  test('is removed by a superuser for whoever lost it, for a superuser a day later', async () => {
+  test('can be removed by a superuser; for another superuser this takes effect a day later', async () => {
     const superuser = await aUser(t.database, { superuser: true });
     const { access_token: token } = await signInAs(t, superuser);
     const user = await withApp(await aUser(t.database));

@@ -181,7 +181,7 @@ describe('the second step of a sign-in', () => {
       expect((await alone((options) => passkey.sign(options, { origin }))).statusCode).toBe(401);
     });
 
-    test('of a deactivated user, or of nobody, is rejected', async () => {
+    test('is rejected for a deactivated user and for an unknown credential', async () => {
       const { user, passkey } = await withPasskey();
       await asSystem(t.database, (db) =>
         db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
@@ -197,7 +197,7 @@ describe('the second step of a sign-in', () => {
       expect((await respond(id, { passkey: other.passkey.sign(options, { origin }) })).statusCode).toBe(401);
     });
 
-    test('confirms its user again, and nobody else', async () => {
+    test('reauthenticates its own user only', async () => {
       const { token, passkey } = await withPasskey();
       t.clock.pass(601);
       expect(statusAndCode(await t.call(factors.startTotp, {}, { token }))[1]).toBe(
