@@ -1,10 +1,8 @@
-import { asSystem } from '#platform/database/scope.ts';
 import { textToHtml } from '#platform/html/plain-text.ts';
-import { OdooError } from '../client/odoo-error.ts';
+import { postOnce } from '../messages/post-once.ts';
 import { sendInBatches } from '../send-in-batches.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { externalIdOf } from '../ticket-values.ts';
-import { whileBusy } from '../while-busy.ts';
 import {
   claimComment,
   keepComment,
@@ -14,54 +12,37 @@ import {
   type WaitingComment,
 } from './odoo-comments.queries.ts';
 
-/** With growing pauses some hours. A model without a log of messages never accepts one. */
-const maxRejections = 20;
-/** A request that was given up can still be carried out: it is repeated only when it would have been seen by then. */
-const claimedTimeouts = 4;
-
 /** Adds the comments of tickets to the log of their records: one for the customer notifies the record's followers. */
 export function pushComments(context: SyncContext, isOver: () => boolean): Promise<void> {
   const { connection, map } = context;
   const where = { odoo: connection.odoo, model: map.model };
   return sendInBatches(context, {
     next: (db, filter) => listWaitingComments(db, { ...filter, ...where }),
-    send: (comment) => postOnce(context, comment),
+    send: (comment) => postComment(context, comment),
     isOver,
   });
 }
 
-/** As for messages about incidents: claimed before it is sent, and searched for before it is sent again. */
-async function postOnce(context: SyncContext, comment: WaitingComment): Promise<void> {
+function postComment(context: SyncContext, comment: WaitingComment): Promise<void> {
   const { connection, client, map, partner_id } = context;
-  const { database, log, now } = connection.services;
+  const { log, now } = connection.services;
   const { comment_id, id: ticket_id, odoo_id } = comment;
-  const key = { comment_id, ticket_id, partner_id, odoo: connection.odoo };
   const messageId = commentMessageId(comment);
-  const milliseconds = claimedTimeouts * connection.timeoutMilliseconds;
-  const triedBefore = await asSystem(database, (db) => claimComment(db, key, milliseconds));
-  if (triedBefore === undefined) return;
-  const post = async () => {
-    await asSystem(database, (db) => keepComment(db, comment_id, milliseconds));
-    await client.postComment(map.model, odoo_id, {
-      ...{ messageId, isForCustomer: comment.audience === 'customer' },
-      html: bodyOf(comment),
-    });
-  };
-  let givenUp: string | null = null;
-  try {
-    const isThere =
-      triedBefore > 0 && (await whileBusy(() => client.hasMessage(map.model, odoo_id, messageId)));
-    if (!isThere) await whileBusy(post);
-  } catch (error) {
-    if (!(error instanceof OdooError) || error.kind === 'unreachable') throw error;
-    await asSystem(database, (db) => releaseComment(db, comment_id));
-    if (error.kind !== 'rejected' || triedBefore + 1 < maxRejections) throw error;
-    log.warn({ ticket_id, comment_id, reason: error.message }, 'odoo: a comment is given up');
-    givenUp = error.message;
-  }
-  await asSystem(database, (db) =>
-    storeCommentDone(db, { comment_id, ticket_id, now: now(), error: givenUp }),
-  );
+  const key = { comment_id, ticket_id, partner_id, odoo: connection.odoo };
+  return postOnce(context, {
+    ...{ odoo_id, messageId },
+    claim: (db, milliseconds) => claimComment(db, key, milliseconds),
+    keep: (db, milliseconds) => keepComment(db, comment_id, milliseconds),
+    release: (db) => releaseComment(db, comment_id),
+    send: () => {
+      const isForCustomer = comment.audience === 'customer';
+      return client.postComment(map.model, odoo_id, { messageId, isForCustomer, html: bodyOf(comment) });
+    },
+    done(db, error) {
+      if (error !== null) log.warn({ ticket_id, comment_id, reason: error }, 'odoo: a comment is given up');
+      return storeCommentDone(db, { comment_id, ticket_id, now: now(), error });
+    },
+  });
 }
 
 /** In the form of the id of a mail. The time distinguishes it from a comment with this number after a restore. */
