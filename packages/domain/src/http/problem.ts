@@ -68,6 +68,7 @@ export const problemStatus = {
   'import-quote-open': 422,
   'import-too-long': 413,
   'import-macros': 415,
+  'import-no-workbook': 415,
   'import-active': 409,
   'import-not-checked': 409,
   'import-done': 409,

@@ -18,7 +18,7 @@ import { repeatedRow, repeatedValue } from './repeated-row.ts';
 import { type RowMessage, RowRejected, type RowWarning } from './row-rejected.ts';
 import { diffRow, type FieldChange, newRow, type Patch, valueAt } from './write/diff-row.ts';
 import { mergeConnection } from './write/merge-connection.ts';
-import { mergeService, withoutEmptyService } from './write/merge-service.ts';
+import { mergeService, withCalendarName, withoutEmptyService } from './write/merge-service.ts';
 import { mergeTenant } from './write/merge-tenant.ts';
 import { rejectHalfPairs } from './write/reject-half-pairs.ts';
 import { replaceImportedLinks } from './write/write-links.queries.ts';
@@ -237,7 +237,9 @@ export class RowImporter {
     if (changes.length === 0) return { action: 'unchanged' as const, ...named };
     updates.push({ id: entry.id, entry, patch, tenant, connection, dependsOn });
     this.#locator.change(entry, row, links);
-    return { action: 'updated' as const, changes, ...named };
+    const own = this.#context.services.calendars.filter((calendar) => calendar.partner_id === partner_id);
+    const shown = changes.map((change) => withCalendarName(change, own));
+    return { action: 'updated' as const, changes: shown, ...named };
   }
 
   #describe({ message, text }: RowRejected, csvRow: CsvRow) {

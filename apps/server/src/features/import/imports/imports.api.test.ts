@@ -183,7 +183,7 @@ describe('an import in the browser', () => {
       return [found.calendar?.name ?? null, found.target_availability];
     };
     const text =
-      'Nombre;Calendario;Objetivo\nHall;FRUH;99,5 %\nAnnex;Früh;90\nPlain;;\nX;Foreign;\nY;;100,01\nZ;;99,555\n';
+      'Nombre;Calendario;Objetivo\nHall;FRUH;99,5 %\nAnnex;früh;90\nPlain;;\nX;Foreign;\nY;;100,01\nZ;;99,555\n';
     const file = { name: 'sites.csv', as };
     const { id } = await uploaded(text, file);
     expect((await checked(id, as)).counts).toMatchObject({ created: 2, updated: 1, rejected: 3 });
@@ -192,9 +192,10 @@ describe('an import in the browser', () => {
       ...[null, null, null, 'no-calendar', 'percentage', 'percentage'],
     ]);
     expect(rows[0]?.changes).toEqual([
-      { field: 'calendar', before: null, after: 'FRUH' },
+      { field: 'calendar', before: null, after: 'Früh' },
       { field: 'target_availability', before: null, after: 99.5 },
     ]);
+    expect(rows[1]?.changes).toContainEqual({ field: 'calendar', before: null, after: 'Früh' });
     expect(await service()).toEqual([null, null]);
     const { changeset_id } = await ran(id, as);
     expect(await service()).toEqual(['Früh', 99.5]);

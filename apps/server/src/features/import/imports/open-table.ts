@@ -18,11 +18,16 @@ export type Table = {
 
 const maxHeaderLength = 200;
 
-/** A workbook by its bytes, whatever its name; a name that promises macros is rejected too. */
+/** A workbook by its bytes, whatever its name; a name that promises macros, or a workbook that it is not, is rejected. */
 export async function openTable(path: string, fileName: string): Promise<Table> {
   rejectMacros([fileName]);
-  return (await isZip(path)) ? openSheet(path) : openCsv(path);
+  if (await isZip(path)) return openSheet(path);
+  if (/\.xlsx$/i.test(fileName)) throw new Problem('import-no-workbook', noWorkbook);
+  return openCsv(path);
 }
+
+const noWorkbook =
+  'The name of this file ends in .xlsx, but it is not a workbook. Save it again as XLSX, or name it .csv.';
 
 async function openCsv(path: string): Promise<Table> {
   const layout = await readCsvLayout(path, undefined).catch(rejectFile);

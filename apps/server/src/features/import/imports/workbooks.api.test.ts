@@ -84,6 +84,15 @@ describe('a workbook', () => {
       'The file is not a complete workbook: save it again, or save it as "CSV UTF-8".',
     ],
     ['no rows', () => aWorkbook(header), 'a.xlsx', 422, 'The file has no rows below its header.'],
+    ...['name,city\nHall,Paris\n', 'not a table at all', '', '\xd0\xcf\x11\xe0 an old workbook'].map(
+      (bytes): [string, () => Buffer, string, number, string] => [
+        `other bytes behind its name: ${JSON.stringify(bytes)}`,
+        () => Buffer.from(bytes, 'latin1'),
+        'Sites.XLSX',
+        415,
+        'The name of this file ends in .xlsx, but it is not a workbook. Save it again as XLSX, or name it .csv.',
+      ],
+    ),
   ])('is rejected with %s', async (_, bytes, name, status, detail) => {
     const response = await send(bytes(), name);
     expect(response.json()).toMatchObject({ detail });

@@ -1,7 +1,7 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
-import type { Patch } from './diff-row.ts';
+import type { FieldChange, Patch } from './diff-row.ts';
 
 export type SiteServices = {
   calendars: readonly { id: number; partner_id: number; name: string }[];
@@ -36,6 +36,14 @@ export function mergeService({ calendar, ...patch }: Patch, { row, partnerId, se
       });
     return found[0].id;
   }
+}
+
+/** The change with the calendar's own name, however the file writes it. The calendars are those of the site's partner. */
+export function withCalendarName(change: FieldChange, calendars: readonly { name: string }[]): FieldChange {
+  if (change.field !== 'calendar' || typeof change.after !== 'string') return change;
+  const folded = foldText(change.after);
+  const found = calendars.find(({ name }) => foldText(name) === folded);
+  return found ? { ...change, after: found.name } : change;
 }
 
 /** A new row names every column; its empty cells set nothing. */
