@@ -12,6 +12,7 @@ import { testQueryClient } from '#test/test-query-client.ts';
 import { RoomHealthCard } from './room-health-card.tsx';
 import { RoomStatusScreen } from './room-status-screen.tsx';
 import { RoomsNowCard } from './rooms-now-card.tsx';
+import { SiteRoomsLine } from './site-rooms-line.tsx';
 
 const noCodec: RoomCause = {
   need: 'call',
@@ -52,7 +53,10 @@ beforeEach(() => {
   ];
   const api = new FakeApi()
     .respond(listRoomHealth, ({ query }) =>
-      rooms.filter(({ state }) => query.state === undefined || state === query.state).slice(0, query.limit),
+      rooms
+        .filter(({ state }) => query.state === undefined || state === query.state)
+        .filter(({ site_id }) => query.site_id === undefined || site_id === query.site_id)
+        .slice(0, query.limit),
     )
     .respond(getRoomHealthSummary, () => ({
       rooms: { down: 2, degraded: 0, unknown: 0, healthy: 2, unmonitored: 0 },
@@ -157,4 +161,21 @@ test('the card of a room says since when and why, and names devices that the vie
   expect(screen.getByRole('link', { name: 'Room Bar' }).getAttribute('href')).toBe('/inventory/assets/7');
   expect(screen.getByText(/Another device/).textContent).toContain('password or protocol rejected');
   expect(screen.getByText('Judged by version 3 of the room model.')).toBeTruthy();
+});
+
+test('the page of a site has its rooms as squares, worst first, and walks them by keys', async () => {
+  rooms = [
+    ...rooms,
+    ...Array.from({ length: 100 }, (_, at) => aRoom(100 + at)),
+    aRoom(5, { site_id: 2, state: 'down' }),
+  ];
+  const user = userEvent.setup();
+  open(<SiteRoomsLine siteId={1} />);
+  const squares = await screen.findAllByRole('link');
+  expect(squares).toHaveLength(100);
+  expect(squares[0]?.getAttribute('aria-label')).toBe('Room 2: Down');
+  expect(screen.queryByRole('link', { name: /Room [45]:/ })).toBeNull();
+  expect(screen.getByText('and 3 more rooms')).toBeTruthy();
+  await user.keyboard('d{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Room 1: Healthy');
 });

@@ -1,35 +1,20 @@
 import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { sitePath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { RoomSquare } from './room-square.tsx';
+import { useSquareKeys } from './use-square-keys.ts';
 
 /** Sites with a square for every room. Arrow keys walk through all squares. */
 export function SiteSquares({ rooms }: { rooms: readonly RoomHealthRow[] }) {
   const { t } = useTranslation();
-  const list = useRef<HTMLUListElement>(null);
+  const keys = useSquareKeys<HTMLUListElement>();
   const sites = useMemo(() => groupBySite(rooms), [rooms]);
 
-  const squares = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-room]') ?? [])];
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const all = squares();
-    const at = all.indexOf(event.target as HTMLAnchorElement);
-    if (step === undefined || at === -1) return;
-    event.preventDefault();
-    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
-  };
-  useShortcut('d', () => {
-    const down = squares().filter((square) => square.dataset.stateOfRoom === 'down');
-    const at = down.indexOf(document.activeElement as HTMLAnchorElement);
-    down[(at + 1) % down.length]?.focus();
-  });
-
   return (
-    <ul ref={list} onKeyDown={walk} className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+    <ul {...keys} className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
       {sites.map(({ site_id, site_name, rooms: own }) => (
         <li key={site_id ?? 0} className="flex min-w-0 flex-col">
           <Card as="article" className="flex-1 gap-2 px-4 py-3">

@@ -17,6 +17,8 @@ import { availabilityQuery } from './service.queries.ts';
 /** As far back as days are counted. */
 const monthsBack = 12;
 const dayMilliseconds = 86_400_000;
+/** The server counts every few minutes. */
+const emptyMilliseconds = 60_000;
 
 interface MonthAvailabilityProps {
   of: 'site' | 'room' | 'asset';
@@ -36,6 +38,7 @@ export function MonthAvailability({ of, id, zone }: MonthAvailabilityProps) {
     ...availabilityQuery(of, id, { from: month.first, to: month.last < today ? month.last : today }),
     enabled: zone !== undefined,
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (back === 0 && state.data?.days.length === 0 ? emptyMilliseconds : false),
   });
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
@@ -64,7 +67,7 @@ export function MonthAvailability({ of, id, zone }: MonthAvailabilityProps) {
         </span>
       </div>
       {query.data ? (
-        <Report report={query.data} isOfRooms={of === 'site'} />
+        <Report report={query.data} isOfRooms={of === 'site'} isThisMonth={back === 0} />
       ) : query.isError ? (
         <ErrorState
           title={t('service.availabilityFailed')}
@@ -79,13 +82,26 @@ export function MonthAvailability({ of, id, zone }: MonthAvailabilityProps) {
   );
 }
 
+interface ReportProps {
+  report: AvailabilityReport;
+  isOfRooms: boolean;
+  isThisMonth: boolean;
+}
+
 /** Of a site, the hours are those of all its rooms together. */
-function Report({ report, isOfRooms }: { report: AvailabilityReport; isOfRooms: boolean }) {
+function Report({ report, isOfRooms, isThisMonth }: ReportProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const percent = usePercent();
   const { availability, target_availability: target } = report;
-  if (report.open_s === 0) return <p className="text-sm text-muted">{t('service.nothingCounted')}</p>;
+  if (report.open_s === 0) {
+    const isFirst = isThisMonth && report.days.length === 0;
+    return (
+      <p className="text-sm text-muted">
+        {t(isFirst ? 'service.nothingCountedYet' : 'service.nothingCounted')}
+      </p>
+    );
+  }
   const parts = partsOf(report, language).map(({ key, length }) =>
     t(key === 'open' && isOfRooms ? 'service.part.openOfRooms' : `service.part.${key}`, { length }),
   );

@@ -24,6 +24,10 @@ const filesPlace = (
   </Card>
 );
 
+const SiteRoomsLine = quietPart(
+  async () => (await import('#features/health/site-rooms-line.tsx')).SiteRoomsLine,
+);
+
 const ThingIncidents = quietPart(
   async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
 );
@@ -53,6 +57,7 @@ export function SitePage() {
           </>
         ) : null
       }
+      roomsLine={(siteId) => <SiteRoomsLine key={siteId} siteId={siteId} />}
       newRoom={mayCreateInEstate(user) ? <NewHereButton thing="room" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
       incidents={(siteId) => <ThingIncidents thing={{ site_id: siteId }} />}

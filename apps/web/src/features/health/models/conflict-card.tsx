@@ -2,11 +2,11 @@ import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomModel } from '@greenroom/domain/health/room-models.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { needName } from '#live/rooms/describe-room.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { readNeed } from './read-need.ts';
+import { conflictLines } from './conflict-lines.ts';
 
 interface ConflictCardProps {
   mine: RoomModelDocument;
@@ -26,7 +26,7 @@ export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps
       <CardBody className="grid gap-4 text-sm md:grid-cols-2">
         <div className="flex flex-col items-start gap-2">
           <h3 className="font-medium">{t('models.mine')}</h3>
-          <Needs document={mine} />
+          <Lines own={mine} other={theirs.document} />
           <Button size="sm" onClick={onKeep}>
             {t('models.keepMine')}
           </Button>
@@ -35,7 +35,7 @@ export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps
           <h3 className="font-medium">
             {theirs.made_by_name}, <TimeAgo at={Date.parse(theirs.activated_at ?? theirs.made_at)} />
           </h3>
-          <Needs document={theirs.document} />
+          <Lines own={theirs.document} other={mine} />
           <Button size="sm" onClick={onTake}>
             {t('models.takeTheirs')}
           </Button>
@@ -45,16 +45,16 @@ export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps
   );
 }
 
-function Needs({ document }: { document: RoomModelDocument }) {
+function Lines({ own, other }: { own: RoomModelDocument; other: RoomModelDocument }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const listOf = (names: string[]) => new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
   return (
-    <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
-      {document.needs.map((need) => (
-        <li key={need.id}>
-          <span className="text-foreground">{needName(t, { need: need.id, roles: need.roles })}</span>:{' '}
-          {readNeed(t, need, listOf)}
+    <ul className="flex w-full list-disc flex-col gap-1 pl-4 text-muted">
+      {conflictLines({ own, other }, { t, listOf }).map(({ key, name, text, differs }) => (
+        <li key={key}>
+          {name ? <span className="text-foreground">{name}: </span> : null}
+          {text} {differs ? <Badge tone="warning">{t('models.differs')}</Badge> : null}
         </li>
       ))}
     </ul>

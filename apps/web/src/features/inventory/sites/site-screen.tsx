@@ -18,6 +18,8 @@ interface SiteScreenProps {
   files: (siteId: number) => ReactNode;
   /** What users who may change the site can do. */
   acts: (siteId: number) => ReactNode;
+  /** Its rooms by their states, worst first. */
+  roomsLine: (siteId: number) => ReactNode;
   /** Creates a room in the site, for users who may. */
   newRoom: ReactNode;
   /** Its open incidents. */
@@ -29,7 +31,8 @@ interface SiteScreenProps {
   gone?: (siteId: number) => ReactNode;
 }
 
-export function SiteScreen({ files, acts, newRoom, incidents, service, history, gone }: SiteScreenProps) {
+export function SiteScreen({ files, acts, roomsLine, newRoom, ...parts }: SiteScreenProps) {
+  const { incidents, service, history, gone } = parts;
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -55,6 +58,9 @@ export function SiteScreen({ files, acts, newRoom, incidents, service, history, 
       }
       className="grid lg:grid-cols-2"
     >
+      <div className="min-w-0 empty:hidden lg:col-span-2">
+        <PartBoundary>{roomsLine(id)}</PartBoundary>
+      </div>
       <div className="min-w-0 empty:hidden lg:col-span-2">
         <PartBoundary>{incidents(id)}</PartBoundary>
       </div>
