@@ -44,6 +44,7 @@ export const floors = {
     ['access'],
     ['platform'],
     ['config.ts'],
+    ['config'],
   ],
   'apps/web/src': [
     ['main.tsx', 'app'],

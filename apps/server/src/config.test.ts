@@ -37,7 +37,11 @@ describe('readConfig', () => {
       { DATABASE_POOL: '201', DATABASE_URL: 'postgres://db/x' },
       'Setting DATABASE_POOL must be a whole number from 1 to 200.',
     ],
-    [{ SECRET_KEY: 'short' }, 'Setting SECRET_KEY must have at least 32 characters.'],
+    [
+      { SECRET_KEY: 'short' },
+      /^Setting SECRET_KEY must have at least 32 characters.*SECRET_KEY_PREVIOUS and run: greenroom rotate-key\.$/,
+    ],
+    [{ SECRET_KEY_PREVIOUS: 'x' }, 'Setting SECRET_KEY is required when SECRET_KEY_PREVIOUS is set.'],
     [{ S3_BUCKET: 'No Such Name' }, 'Setting S3_BUCKET must be the name of a bucket.'],
     [
       { S3_ENDPOINT: 's3.example' },

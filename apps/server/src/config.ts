@@ -10,34 +10,15 @@ import {
 import { planPolls } from '@greenroom/drivers/plan-polls.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
-
-export class ConfigError extends Error {}
+import { ConfigError } from './config/config-error.ts';
+import { readSecretFiles } from './config/read-secret-files.ts';
+import { flag, url, wholeNumber } from './config/setting-kinds.ts';
 
 /** The maximum number of connections of the embedded PostgreSQL. */
 export const embeddedConnections = 40;
 
 /** The share of a server's pool: the rest is for its listener, for concurrent commands and for the owner. */
 const largestEmbeddedPool = embeddedConnections - 10;
-
-const flag = z.pipe(
-  z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1'),
-  z.transform((text) => text === '1' || text === 'true'),
-);
-
-function wholeNumber(min: number, max: number, verb = 'must be') {
-  const range = `${verb} a whole number from ${min} to ${max}`;
-  return z.pipe(
-    z.string().check(z.regex(/^\d+$/, range)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(min, range), z.maximum(max, range))),
-  );
-}
-
-function url(protocols: readonly string[]) {
-  const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  return z
-    .string()
-    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule));
-}
 
 const tileUrl = url(['http:', 'https:']).check(
   z.refine(
@@ -78,6 +59,10 @@ const pollSecondsByDriver = z.pipe(
   ),
 );
 
+const shortKey =
+  'must have at least 32 characters. Make one (openssl rand -base64 32); if an installation already runs with the short ' +
+  'one, set that as SECRET_KEY_PREVIOUS and run: greenroom rotate-key';
+
 const settings = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -90,7 +75,8 @@ const settings = z.object({
   DEMO: z._default(flag, true),
   DEMO_DEVICES: z._default(flag, true),
   DEMO_LIFE: z._default(flag, true),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, shortKey))),
+  SECRET_KEY_PREVIOUS: z.optional(z.string()),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMTP_ALLOW_PLAINTEXT: z._default(flag, false),
   MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
@@ -185,6 +171,7 @@ type SettingName = keyof z.output<typeof settings>;
 const needed: readonly { first: SettingName; names: readonly SettingName[] }[] = [
   { first: 'S3_ENDPOINT', names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { first: 'IMAP_URL', names: ['IMAP_URL', 'MAIL_REPLY_TO'] },
+  { first: 'SECRET_KEY_PREVIOUS', names: ['SECRET_KEY'] },
   { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
 ];
 
@@ -206,8 +193,8 @@ export type Config = z.output<typeof settings> & {
 
 /** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  const given = readSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   );
   const result = settings.safeParse(given);
   if (!result.success) {

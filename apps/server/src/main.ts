@@ -25,6 +25,7 @@ import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { hourMilliseconds, repeat } from '#platform/repeat.ts';
+import { startDataKeys } from '#platform/secrets/start-data-keys.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -65,6 +66,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   await demoDevices?.started;
   await keepHistory(services);
   const stopOperations = await startOperations(services);
+  const stopKeys = await startDataKeys(services, installation.sealer);
   const stopOdoo = await startOdoo(services);
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
@@ -104,6 +106,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
     const stopped = Promise.all(
       [
         ...stops,
+        stopKeys,
         stopFeedback,
         stopHealth,
         stopIncidents,

@@ -15,6 +15,7 @@ import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmwa
 import { runImport } from './run-import.ts';
 import { runOdooCheck, runOdooMoved, runOdooRemove, runOdooSet } from './run-odoo.ts';
 import { runOdooConflicts, runOdooResolve } from './run-odoo-conflicts.ts';
+import { runRotateKey } from './run-rotate-key.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `run` returns the exit code. */
@@ -123,6 +124,13 @@ const commands: Record<string, Command> = {
     usage: 'odoo-moved --from <database@host>',
     what: 'records the new address of the same Odoo, so that old tickets stay synchronised',
     run: (args) => runOdooMoved(args, print),
+  },
+  'rotate-key': {
+    usage: 'rotate-key [--remove-old] [--key-lost]',
+    what:
+      'seals all stored secrets with a new key while the servers run, also after a change of SECRET_KEY\n' +
+      '      (--remove-old: earlier keys end at once; --key-lost: gives up what a lost SECRET_KEY has sealed)',
+    run: (args) => runRotateKey(args, print),
   },
   backup: {
     usage: 'backup <file> [--force] [--without-samples]',

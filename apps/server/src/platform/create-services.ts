@@ -15,6 +15,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import { createMailer } from './mail/mailer.ts';
+import type { Sealer } from './secrets/sealer.ts';
 import type { Services } from './services.ts';
 import { createStorage, incomingFolder } from './storage/create-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
@@ -26,7 +27,8 @@ type Parts = {
   config: Config;
   version: string;
   log: Log;
-  installation: Pick<Installation, 'database' | 'sealer'> & Partial<Pick<Installation, 'databaseFolder'>>;
+  installation: { sealer: Sealer } & Pick<Installation, 'database'> &
+    Partial<Pick<Installation, 'databaseFolder'>>;
   now?: () => Date;
 };
 

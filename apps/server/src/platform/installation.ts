@@ -7,14 +7,16 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts';
 import { waitForDatabase } from './database/wait-for-database.ts';
 import type { Log } from './log/create-logger.ts';
-import { createSealer, readSecretKey, type Sealer } from './secrets/sealer.ts';
+import { openDataKeys } from './secrets/data-keys.ts';
+import { readSecretKey } from './secrets/read-secret-key.ts';
+import { createSealer, type KeyRing, type Sealer } from './secrets/sealer.ts';
 
 /** The database and the secrets of one Greenroom, ready to use. */
 export type Installation = {
   database: Database;
   /** For migrations, backup and restore only. */
   owner: Connection;
-  sealer: Sealer;
+  sealer: KeyRing;
   /** The folder of the embedded database; undefined for a database server. */
   databaseFolder: string | undefined;
   /** Resolves when the embedded database cannot be kept alive; never for an external database server. */
@@ -26,11 +28,16 @@ type Options = {
   log: Log;
   /** Commands may run beside a server; a server needs exclusive use of the data folder. */
   role: 'server' | 'command';
+  /** For `rotate-key --key-lost`. */
+  givesUpLostKeys?: boolean;
 };
 
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   await mkdir(config.dataDir, { recursive: true });
-  const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
+  const sealer = createSealer(
+    await readSecretKey(config.SECRET_KEY, config.dataDir),
+    config.SECRET_KEY_PREVIOUS,
+  );
   const { owner, app, appPassword, folder, staysDown, stop } = await findDatabase(config, sealer, options);
   try {
     if (options.role === 'server') await waitForDatabase(owner, options.log);
@@ -40,6 +47,7 @@ export async function openInstallation(config: Config, options: Options): Promis
       keepAppPassword: options.role === 'command',
       log: (line) => options.log.info(line),
     });
+    await openDataKeys(owner, sealer, options);
   } catch (error) {
     await stop();
     throw error;

@@ -137,7 +137,8 @@ export type Schema = {
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
-  server_nodes: { node: string; started_at: Timestamp; seen_at: Timestamp };
+  server_nodes: ServerNodeTable;
+  data_keys: DataKeyTable;
   installation_events: { kind: string; happened_at: Timestamp; bytes: number | null };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
   audit_entries: AuditEntryTable;
@@ -505,6 +506,24 @@ type RateLimitTable = {
   window_ends_at: RequiredTimestamp;
   blocked_until: OptionalTimestamp;
   is_refused: Generated<boolean>;
+};
+
+type ServerNodeTable = {
+  node: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+  known_keys: number[] | null;
+  sealing_key: number | null;
+  secret_marks: string[] | null;
+};
+
+type DataKeyTable = {
+  id: number;
+  sealed_key: Buffer;
+  state: 'next' | 'current' | 'old';
+  created_at: Timestamp;
+  current_at: OptionalTimestamp;
+  old_at: OptionalTimestamp;
 };
 
 type SigningKeyTable = {

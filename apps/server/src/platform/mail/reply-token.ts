@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 
 /** A mail about a ticket to one user. Only this user can reply to it. */
@@ -13,27 +12,22 @@ const maxHeaderLength = 20_000;
 
 /** The id of the mail is its token: mail programs name it when the user replies, and none can be guessed. */
 export function replyMessageId(sealer: Pick<Sealer, 'sign'>, mail: MailOfTicket, host: string): string {
-  const { ticket_id, user_id, batch_id } = mail;
-  return `<ticket-${ticket_id}.${user_id}.${batch_id}.${signatureOf(sealer, mail)}@${host}>`;
+  const signature = sealer.sign(purpose, textOf(mail)).toString('hex').slice(0, signatureLength);
+  return `<ticket-${textOf(mail)}.${signature}@${host}>`;
 }
 
 /** The mails of Greenroom that a mail replies to, by its headers In-Reply-To and References. */
 export function readReplied(
-  sealer: Pick<Sealer, 'sign'>,
+  sealer: Pick<Sealer, 'isSigned'>,
   headers: readonly (string | undefined)[],
 ): MailOfTicket[] {
   const text = headers.join(' ').slice(0, maxHeaderLength);
   return [...text.matchAll(pattern)].flatMap(([, ticket, user, batch, signature = '']) => {
     const mail = { ticket_id: Number(ticket), user_id: Number(user), batch_id: Number(batch) };
-    const expected = Buffer.from(signatureOf(sealer, mail));
-    const given = Buffer.from(signature.toLowerCase());
-    return timingSafeEqual(expected, given) ? [mail] : [];
+    return sealer.isSigned(purpose, textOf(mail), Buffer.from(signature, 'hex')) ? [mail] : [];
   });
 }
 
-function signatureOf(sealer: Pick<Sealer, 'sign'>, { ticket_id, user_id, batch_id }: MailOfTicket): string {
-  return sealer
-    .sign(purpose, `${ticket_id}.${user_id}.${batch_id}`)
-    .toString('hex')
-    .slice(0, signatureLength);
+function textOf({ ticket_id, user_id, batch_id }: MailOfTicket): string {
+  return `${ticket_id}.${user_id}.${batch_id}`;
 }

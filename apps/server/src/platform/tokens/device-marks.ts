@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Sealer } from '../secrets/sealer.ts';
 
 /** The marks of one browser, as in its cookie: one for each account that has signed in there. */
@@ -30,19 +30,19 @@ const pattern = /^(\d{1,10})\.([\w-]{22})\.(\d{1,12})\.([\w-]{22})$/;
 
 type Mark = { user_id: number; id: string; expires: number; signature: string };
 
-export function createDeviceMarker(sealer: Pick<Sealer, 'sign'>): DeviceMarker {
-  const sign = ({ user_id, id, expires }: Omit<Mark, 'signature'>, hash: string) =>
-    sealer
-      .sign(purpose, JSON.stringify([user_id, id, expires, hash]))
-      .subarray(0, 16)
-      .toString('base64url');
+export function createDeviceMarker(sealer: Pick<Sealer, 'sign' | 'isSigned'>): DeviceMarker {
+  const textOf = ({ user_id, id, expires }: Omit<Mark, 'signature'>, hash: string) =>
+    JSON.stringify([user_id, id, expires, hash]);
+  const sign = (mark: Omit<Mark, 'signature'>, hash: string) =>
+    sealer.sign(purpose, textOf(mark, hash)).subarray(0, 16).toString('base64url');
 
   return {
     find(marks, { user_id, hash }, now) {
       const own = readMarks(marks).find((mark) => mark.user_id === user_id);
       if (!own || own.expires * 1000 <= now.getTime()) return undefined;
-      const isGenuine = timingSafeEqual(Buffer.from(own.signature), Buffer.from(sign(own, hash)));
-      return isGenuine ? own.id : undefined;
+      const given = Buffer.from(own.signature, 'base64url');
+      if (given.toString('base64url') !== own.signature) return undefined;
+      return sealer.isSigned(purpose, textOf(own, hash), given) ? own.id : undefined;
     },
     add(marks, { user_id, hash }, now) {
       const expires = Math.floor(now.getTime() / 1000) + deviceMarkDays * 86_400;

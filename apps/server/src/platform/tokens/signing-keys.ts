@@ -9,6 +9,8 @@ const day = 86_400_000;
 const signsFor = 30 * day;
 /** Longer than the life of any access token, so that a rotation ends no session. */
 const verifiesLonger = day;
+/** `rotate-key` ends the time of a key early: servers notice within a minute. */
+const maxAge = 60_000;
 /** An unknown key id may be a new key of another server, or garbage: looked up at most this often. */
 const reloadEvery = 5_000;
 
@@ -72,7 +74,7 @@ export function createSigningKeys(database: Database, sealer: Sealer): SigningKe
   return {
     async current(now) {
       const usable = () => keys.find((key) => key.signs_until > now);
-      if (!usable()) await load(now);
+      if (!usable() || now.getTime() - loadedAt > maxAge) await load(now);
       if (!usable()) await create(now);
       const key = usable();
       if (!key) throw new Error('No signing key could be made');

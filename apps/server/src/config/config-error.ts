@@ -1,0 +1,2 @@
+/** A setting that stops the start. Its message is one line that names the setting. */
+export class ConfigError extends Error {}
