@@ -70,6 +70,7 @@ const settings = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_APP_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
+  SLOW_STATEMENT_MILLISECONDS: z._default(wholeNumber(0, 60_000), 1_000),
   TIME_ZONE: z._default(timeZone, 'Europe/Paris'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DEMO: z._default(flag, true),

@@ -22,12 +22,15 @@ export type ServerNode = {
   stop(): Promise<void>;
 };
 
+/** `through`: where the node finds the database, if not where it is. */
+type NodeOptions = { port?: number; host?: string; through?: { host: string; port: number } };
+
 /** One more server process from the database's point of view: its own connections, its own name, a real port. */
 export async function startServerNode(
   t: TestApp,
-  { port = 0, host = '127.0.0.1' } = {},
+  { port = 0, host = '127.0.0.1', through }: NodeOptions = {},
 ): Promise<ServerNode> {
-  const database = new Database({ ...t.owner, user: appRole }, { poolSize: 5 });
+  const database = new Database({ ...t.owner, user: appRole, ...through }, { poolSize: 5 });
   const { config, log, sealer } = t.services;
   const installation = { database, sealer };
   const services = createServices({ config, version: '0.0.0', log, installation, now: t.clock.now });

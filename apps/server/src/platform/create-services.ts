@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
 import { measureDatabase } from './database/measure-database.ts';
+import { createSlowStatementLog } from './database/slow-statement-log.ts';
 import { createDiskSamples } from './disk/disk-samples.ts';
 import { createDiskWatch } from './disk/disk-watch.ts';
 import { createEvents } from './events/events.ts';
@@ -41,7 +42,8 @@ export function createServices({
 }: Parts): Services {
   const { database, sealer, databaseFolder } = installation;
   const metrics = new Registry();
-  measureDatabase(metrics, database);
+  const limitMilliseconds = config.SLOW_STATEMENT_MILLISECONDS;
+  measureDatabase(metrics, database, createSlowStatementLog({ database, log, limitMilliseconds }));
   const events = createEvents(database, log);
   return {
     config,
@@ -62,7 +64,7 @@ export function createServices({
     deviceMarker: createDeviceMarker(sealer),
     sealer,
     events,
-    jobs: createJobs(database, events, log),
+    jobs: createJobs({ database, events, log, metrics }),
     metrics,
     disk: createDiskWatch({
       ...diskLimitsOf(config),

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#test/eventually.ts';
+import { freePort } from './free-port.ts';
 
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
 
@@ -80,16 +80,6 @@ async function canConnect(port: number, server: ChildProcess, output: () => stri
   } finally {
     socket.destroy();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 type Place = { folder: string; inbox: string; port: number; owner: number; isRoot: boolean };

@@ -12,8 +12,9 @@ const gauges = {
 /** The size of the history, read when the metrics are. Every server of an installation reports the same. */
 export function addHistoryMetrics({ database, metrics }: Pick<Services, 'database' | 'metrics'>): void {
   let reading: Promise<HistorySize[]> | undefined;
-  // One query for all. Without the database the other metrics are still of use.
+  // One query for all. Without the database the other metrics are still of use, and must not wait for it.
   const read = () => {
+    if (database.isDown) return [];
     reading ??= asSystem(database, listHistorySizes)
       .catch(() => [])
       .finally(() => {

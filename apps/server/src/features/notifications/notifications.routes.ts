@@ -13,12 +13,14 @@ import {
   testChannel,
   updateChannel,
 } from './channels/change-channels.ts';
+import { addDeliveryMetrics } from './delivery-metrics.ts';
 import { getEscalation, updateEscalation } from './escalation/change-escalation.ts';
 import { listDeliveries, sendAgain } from './list-deliveries.ts';
 import { getMyNotifications, saveMyNotifications, unsubscribeFromMail } from './people/my-notifications.ts';
 import { addPushEndpoint, getMyPush, removePushEndpoint, testPush } from './push/my-push.ts';
 
 export function addNotificationsRoutes(app: FastifyInstance, services: Services): void {
+  addDeliveryMetrics(services);
   addRoute(app, services, endpoints.listChannels, ({ viewer, query }) =>
     listChannels(services, viewer, query.partner_id),
   );

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isConnectionLost } from './is-database-down.ts';
 import { bindStatement, NamedClient } from './named-client.ts';
+import { type DatabaseObserver, ObservedPool } from './observed-pool.ts';
 import { Outage, type OutageListeners } from './outage.ts';
 import { createReads, type ReadOptions, type Reads, runOnClient, type Settings } from './reads.ts';
 import { CallBatch } from './rows/call-batch.ts';
@@ -60,7 +61,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * say on whose behalf it runs, and only `access/` creates those.
  */
 export class Database {
-  readonly #pool: pg.Pool;
+  readonly #pool: ObservedPool;
   readonly #kysely: Db;
   readonly #reads: Reads;
   readonly #calls: CallBatch;
@@ -72,7 +73,7 @@ export class Database {
     const statementLimit = options.statementMilliseconds ?? statementMilliseconds;
     this.#responseLimit = statementLimit + responseMilliseconds;
     this.#connection = connection;
-    this.#pool = new pg.Pool({
+    this.#pool = new ObservedPool({
       ...connection,
       Client: NamedClient as unknown as typeof pg.Client,
       max: options.poolSize,
@@ -94,7 +95,11 @@ export class Database {
       if (!this.#pool.ending) options.onError?.(error);
     };
     this.#pool.on('error', report);
-    this.#pool.on('connect', (client) => client.on('error', report));
+    this.#pool.on('connect', (client) => {
+      client.on('error', report);
+      (client as unknown as NamedClient).onRun = (text, milliseconds) =>
+        this.#pool.observer?.ran(text, milliseconds);
+    });
     this.#outage = new Outage(() => this.#pool.query('select 1').then(() => undefined), options.onOutage);
     const dialect = new PostgresDialect({ pool: this.#pool });
     this.#kysely = new Kysely<Schema>({ dialect });
@@ -113,6 +118,17 @@ export class Database {
   /** True from the first lost connection until the database can be reached again. */
   get isDown(): boolean {
     return this.#outage.isActive;
+  }
+
+  /** One observer, for metrics and the log. */
+  observe(observer: DatabaseObserver): void {
+    this.#pool.observer = observer;
+  }
+
+  /** The plan of a statement without its values, as lines. PostgreSQL 16 and newer can tell it. */
+  async explain(text: string): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+    return rows.map((row) => row['QUERY PLAN']);
   }
 
   /** Since the start of the process. */

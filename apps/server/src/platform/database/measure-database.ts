@@ -1,9 +1,33 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
-/** What the pool of this process does, and whether it can reach the database. */
-export function measureDatabase(registry: Registry, database: Database): void {
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What the pool of this process does, and whether it can reach the database. `onStatement` is told about every statement,
+ * too.
+ */
+export function measureDatabase(
+  registry: Registry,
+  database: Database,
+  onStatement: (text: string, milliseconds: number) => void,
+): void {
   const registers = [registry];
+  const waits = new Histogram({
+    ...{ name: 'greenroom_database_wait_seconds', buckets, registers },
+    help: 'Time that work waited for a connection to the database.',
+  });
+  const statements = new Histogram({
+    ...{ name: 'greenroom_database_statement_seconds', buckets, registers },
+    help: 'Time that statements took, with the way to the database and back.',
+  });
+  database.observe({
+    waited: (milliseconds) => waits.observe(milliseconds / 1000),
+    ran(text, milliseconds) {
+      statements.observe(milliseconds / 1000);
+      onStatement(text, milliseconds);
+    },
+  });
   new Gauge({
     name: 'greenroom_database_connections',
     help: 'Connections of this server to the database, by state.',

@@ -40,6 +40,9 @@ export function bindStatement({ text, values }: Statement): BoundStatement {
  * would wait just as long behind it.
  */
 export class NamedClient extends pg.Client {
+  /** Told how long each statement took. */
+  onRun: ((text: string, milliseconds: number) => void) | undefined;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     splitRows((this as unknown as Parts).connection);
@@ -54,7 +57,13 @@ export class NamedClient extends pg.Client {
     const query = super.query as (...args: any[]) => any;
     const returned =
       name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
-    if (returned instanceof Promise) returned.catch((error: Error) => this.#hangUpAfter(error));
+    if (returned instanceof Promise) {
+      const report = this.#startClock(textOf(text));
+      returned.then(report, (error: Error) => {
+        report();
+        this.#hangUpAfter(error);
+      });
+    }
     return returned;
   }
 
@@ -67,8 +76,10 @@ export class NamedClient extends pg.Client {
       await this.query({ name: openingName, text: opening.text, values: [...opening.values] });
     }
     const config = { name: nameOf(text), text, values: [...values], queryMode: 'extended' } as const;
+    const report = this.#startClock(text);
     return new Promise((resolve, reject) => {
       const query = new OpenedQuery({ ...opening, name: openingName }, config, (error, result) => {
+        report();
         if (!error) return resolve(result);
         this.#hangUpAfter(error);
         return reject(error);
@@ -88,8 +99,11 @@ export class NamedClient extends pg.Client {
     statements: readonly BoundStatement[],
     receiveFirst?: ReceiveRow,
   ): Promise<(Fields | undefined)[]> {
+    // The last one is the work; those before it open the transaction.
+    const report = this.#startClock(statements.at(-1)?.text ?? '');
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null | undefined, rows: (Fields | undefined)[]) => {
+        report();
         if (!error) return resolve(rows);
         this.#hangUpAfter(error);
         return reject(error);
@@ -99,9 +113,21 @@ export class NamedClient extends pg.Client {
     });
   }
 
+  #startClock(text: string): () => void {
+    const start = performance.now();
+    return () => this.onRun?.(text, performance.now() - start);
+  }
+
   /** The pool drops a client whose connection is closed. */
   #hangUpAfter(error: Error): void {
     if (error.message !== 'Query read timeout') return;
     (this as unknown as Parts).connection.stream.destroy();
   }
+}
+
+/** A statement is passed as its text or as an object with it. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const { text } = (query ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
 }

@@ -1,8 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
+import type { Registry } from 'prom-client';
 import type { Database, Db } from '../database/database.ts';
 import { defineChannel, type Events, notify } from '../events/events.ts';
 import type { Log } from '../log/create-logger.ts';
+import { measureJobs } from './job-metrics.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 /** A job carries ids of rows, never data, because no policy guards the tables of the queue. */
@@ -43,7 +45,10 @@ const minPollMilliseconds = 100;
 const upkeepMilliseconds = 60_000;
 const troubleMilliseconds = 2_000;
 
-export function createJobs(database: Database, events: Events, log: Log): Jobs {
+type JobParts = { database: Database; events: Events; log: Log; metrics: Registry };
+
+export function createJobs({ database, events, log, metrics }: JobParts): Jobs {
+  const ended = measureJobs(metrics, database);
   const boss = createBoss(database, log);
   const wakeUps = createWakeUps();
   const running: Promise<void>[] = [];
@@ -58,15 +63,18 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
     if (!job) return false;
     // There may be more jobs, and workers that do not poll.
     wakeUps.wake(name);
+    const start = performance.now();
     try {
       await handle(job.data);
     } catch (error) {
+      ended(name, 'failed', performance.now() - start);
       log.warn({ err: error, job: name, data: job.data }, 'a job failed');
       await boss.fail(name, job.id);
       // Tells the polling worker when the retry is due.
       wakeUps.wake(name);
       return true;
     }
+    ended(name, 'done', performance.now() - start);
     await boss.complete(name, job.id);
     return true;
   }

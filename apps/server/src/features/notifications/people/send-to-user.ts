@@ -4,6 +4,7 @@ import { laterAt } from '@greenroom/domain/notifications/when-to-send.ts';
 import { originOf } from '#http/origin-of.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { observeDelivery } from '../delivery-metrics.ts';
 import { isEmptyDigest, readDigest } from '../digest/read-digest.ts';
 import { describeEvent } from '../message/describe-event.ts';
 import { findSubject, type Subject } from '../sending/find-subject.queries.ts';
@@ -100,7 +101,12 @@ async function send(services: Services, { recipient, way, due, batch_id }: Claim
     ofDigest && (await readDigest(services, recipient, new Date(ofDigest.payload.since ?? ofDigest.at)));
   const message: UserMessage = { ...reader, recipient, seen, digest, batch_id };
   const isEmpty = seen.length === 0 && (!digest || isEmptyDigest(digest));
+  const start = performance.now();
   const outcome = isEmpty ? 'withdrawn' : await (way === 'mail' ? mailToUser : pushToUser)(services, message);
+  if (outcome !== 'withdrawn') {
+    const word = typeof outcome === 'string' ? 'sent' : 'failed';
+    observeDelivery(services.metrics, { way, outcome: word, milliseconds: performance.now() - start });
+  }
   const sent = [...seen.map(({ delivery }) => delivery), ...(ofDigest ? [ofDigest] : [])];
   await asSystem(database, async (db) => {
     const hidden = due.filter((delivery) => !sent.includes(delivery));

@@ -4,6 +4,7 @@ import { originOf } from '#http/origin-of.ts';
 import { asSystem, readAsViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { withdrawWaiting } from '../channels/channels.queries.ts';
+import { observeDelivery } from '../delivery-metrics.ts';
 import { slackBody, teamsBody, webhookBody } from '../message/channel-bodies.ts';
 import { describeEvent } from '../message/describe-event.ts';
 import { signWebhook } from '../message/sign-webhook.ts';
@@ -49,7 +50,12 @@ async function sendClaimed(services: Services, timing: NotificationTiming, deliv
   }
   const fence = { networks: services.config.webhookNetworks };
   const second = Math.floor(now().getTime() / 1000);
+  const start = performance.now();
   const outcome = await postToChannel({ ...post, fence, milliseconds: timing.sendMilliseconds, second });
+  observeDelivery(services.metrics, {
+    ...{ way: delivery.way, outcome: outcome.sent ? 'sent' : 'failed' },
+    milliseconds: performance.now() - start,
+  });
   await settle(services, delivery, outcome);
 }
 

@@ -91,7 +91,7 @@ export class AgentHub {
     const { agent_id, epoch } = session;
     this.#services.log.info({ agent_id, epoch }, 'an agent connected');
     void session.do(() => session.welcome());
-    session.measure();
+    session.measure(this.#metrics.observeRoundTrip);
   }
 
   async close(): Promise<void> {
@@ -197,7 +197,7 @@ export class AgentHub {
     const held = [...this.#sessions.values()];
     const sessions = held.map(({ key, round_trip_ms }) => ({ ...key, round_trip_ms }));
     await asSystem(database, (db) => touchSessions(db, { sessions, now: now() }));
-    for (const session of held) session.measure();
+    for (const session of held) session.measure(this.#metrics.observeRoundTrip);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export type AgentMetrics = {
   /** Null on success. */
   countOperation(code: FailureCode | null): void;
   countStatuses(stored: number): void;
+  observeRoundTrip(milliseconds: number): void;
 };
 
 /** Metrics of this server's agents. The sum over all servers is that of the installation. */
@@ -29,7 +30,14 @@ export function createAgentMetrics(registry: Registry, countConnected: () => num
     help: 'Statuses of devices that agents have polled and that were stored.',
     registers,
   });
+  const roundTrips = new Histogram({
+    name: 'greenroom_agent_round_trip_seconds',
+    help: 'Time from a ping to the response of the agent.',
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
   return {
+    observeRoundTrip: (milliseconds) => roundTrips.observe(milliseconds / 1000),
     countOperation: (code) => operations.inc({ outcome: code ?? 'done' }),
     countStatuses: (stored) => statuses.inc(stored),
   };

@@ -198,11 +198,13 @@ export class AgentSession {
     return this.#roundTrip;
   }
 
-  measure(): void {
+  measure(report: (milliseconds: number) => void): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     const start = performance.now();
     this.#socket.once('pong', () => {
-      this.#roundTrip = Math.round(performance.now() - start);
+      const milliseconds = performance.now() - start;
+      this.#roundTrip = Math.round(milliseconds);
+      report(milliseconds);
     });
     this.#socket.ping();
   }

@@ -11,6 +11,7 @@ import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { DirectDevices } from './direct-devices.ts';
 import { limitPolls } from './limit-polls.ts';
+import { measurePolls } from './poll-metrics.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { pollSoonChannel } from './poll-soon.queries.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
@@ -41,6 +42,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   /** Consecutive failed polls, by asset. */
   const failures = new Map<number, FailedPolls>();
   const samples = new SampleStore(services);
+  const polled = measurePolls(services.metrics);
   let reports: ReportedStatus[] = [];
   let listAt = 0;
   let flushAt = 0;
@@ -59,7 +61,9 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     const { asset_id } = connection;
     const action = { action_name: 'get_status' as const, asset_id, outlet: null, firmware: null };
     const connectionOf = () => connection;
+    const start = performance.now();
     const outcome = await performAction(action, { pool: devices, connectionOf, signal });
+    polled(connection.driver, outcome.code, performance.now() - start);
     schedule.done(asset_id, outcome.code, secondsNow());
     if (stopped) return;
     const status = statusOfOutcome({ asset_id, outcome, now: now() });

@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+/** Told about the work of a pool. It must not throw. */
+export type DatabaseObserver = {
+  /** How long work waited for a connection. */
+  waited(milliseconds: number): void;
+  /** How long a statement took, with its text: never with its values. */
+  ran(text: string, milliseconds: number): void;
+};
+
+type OnConnect = Parameters<pg.Pool['connect']>[0];
+
+/** A pool that tells how long work waits for one of its connections. */
+export class ObservedPool extends pg.Pool {
+  observer: DatabaseObserver | undefined;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | undefined {
+    const start = performance.now();
+    const report = () => this.observer?.waited(performance.now() - start);
+    if (!callback) {
+      const connecting = super.connect();
+      connecting.then(report, report);
+      return connecting;
+    }
+    super.connect((error, client, release) => {
+      report();
+      callback(error, client, release);
+    });
+    return undefined;
+  }
+}
