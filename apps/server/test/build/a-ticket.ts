@@ -9,6 +9,11 @@ type Input = {
   stage?: number;
   description?: string;
   created_at?: Date;
+  team?: string;
+  due_at?: Date;
+  site_id?: number;
+  assigned_to?: number;
+  assigned_to_name?: string;
 };
 
 export async function aTicket(

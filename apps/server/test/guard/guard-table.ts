@@ -235,9 +235,11 @@ listAvailability             401     401      401    [0]   404    [0]        404
 recountAvailability          401     401      401    403   403    403        403     204          404       204
 
 listTickets                  401     401      401    [+]   [0]    [+]        [+]     [+]          [0]       [+]
+listTicketChoices            401     401      401    200   200    200        200     200          200       200
 createTicket                 401     401      401    201   404    201        201     201          404       201
 getTicket                    401     401      401    200   404    200        200     200          404       200
 updateTicket                 401     401      401    200   404    200        200     200          404       200
+changeTickets                401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 listTicketAssignees          401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 listTicketEvents             401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 addTicketComment             401     401      401    201   404    201        201     201          404       201

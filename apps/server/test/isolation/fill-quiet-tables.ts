@@ -97,7 +97,7 @@ const fillViews = `
   with added as (
     insert into saved_views (owner_id, owner_name, list, name, query, shared_with)
     select id, username, list, 'x', '', case list when 'assets' then partner_id end
-    from users, unnest(array['sites', 'rooms', 'assets']) as list returning id, owner_id, list)
+    from users, unnest(array['sites', 'rooms', 'assets', 'tickets']) as list returning id, owner_id, list)
   insert into default_views (user_id, list, view_id) select owner_id, list, id from added
     where list = 'sites' or (list = 'assets' and owner_id % 2 = 0)`;
 
@@ -215,6 +215,8 @@ const fillIncidents = `
   update incidents set state = 'resolved', resolution = 'recovered', resolved_at = now() where id % 5 = 0 and class <> 'servers';
   update incidents set is_flapping = true where id % 7 = 0;
   update incidents set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
+  update tickets t set due_at = now() + (id % 3 - 1) * interval '1 day', team = 'Elsewhere',
+    additional_data = '{"description": "the hall in the north"}' where id % 5 = 0;
   insert into incident_members (incident_id, asset_id, room_id, part, began_at, ended_at)
   select id, asset_id, room_id, 'cause', now(), case when asset_id % 3 = 0 or state = 'resolved' then now() end
     from incidents where asset_id is not null
@@ -249,6 +251,8 @@ const fillTickets = `
   update tickets t set asset_id = null, site_id = null,
     room_id = (select r.id from rooms r order by (r.id * 5 + t.id) % 7, r.id limit 1) where id % 3 = 0;
   update tickets t set assigned_to = (select min(id) from users), assigned_to_name = 'x' where id % 4 = 0;
+  update tickets t set due_at = now() + (id % 3 - 1) * interval '1 day', team = 'Elsewhere',
+    additional_data = '{"description": "the hall in the north"}' where id % 5 = 0;
   insert into ticket_comments (ticket_id, at, author_id, audience, body)
   select id, now(), created_by, 'customer', 'x' from tickets;
   insert into ticket_followers (ticket_id, user_id, user_name)

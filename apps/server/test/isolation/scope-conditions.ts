@@ -143,6 +143,16 @@ const otherReads = [
     why: 'superusers belong to no tenant; a superuser may assign to them',
   },
   {
+    file: 'features/maintenance/work/change-tickets.ts',
+    text: 'withSuperusers: viewer.is_superuser',
+    why: 'superusers belong to no tenant; a superuser may assign to them',
+  },
+  {
+    file: 'features/maintenance/ticket-conditions.ts',
+    text: '{ user_id }: Scope',
+    why: 'which tickets are those of the viewer',
+  },
+  {
     file: 'features/maintenance/work/list-ticket-assignees.ts',
     text: 'withSuperusers: viewer.is_superuser',
     why: 'superusers belong to no tenant; a superuser may assign to them',

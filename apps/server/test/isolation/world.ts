@@ -44,6 +44,10 @@ export type WorldTicket = Owned & {
   room_id: number | null;
   asset_id: number | null;
   assigned_to: number | null;
+  assigned_to_name: string | null;
+  team: string;
+  due_at: string | null;
+  additional_data: { description?: string };
   service_level: { state: string; due_at: string | null } | null;
 };
 
@@ -185,8 +189,8 @@ const queries: Record<keyof World, string> = {
   files: `select id, partner_id, entity_type, entity_id, room_type, category, is_public, shared_with_all, uploaded_by,
       created_at from files order by id`,
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
-      t.version, t.site_id, t.room_id, t.asset_id, t.assigned_to,
-      json_build_object('name', p.name) as partner,
+      t.version, t.site_id, t.room_id, t.asset_id, t.assigned_to, t.assigned_to_name, t.team, t.due_at,
+      t.additional_data, json_build_object('name', p.name) as partner,
       (select json_build_object('state', k.state, 'due_at', k.due_at) from ticket_clocks k where k.ticket_id = t.id)
         as service_level
     from tickets t join partners p on p.id = t.partner_id order by t.id`,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { integerParam } from '../http/bounded-text.ts';
+import { boundedText, integerParam, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { pageParameters } from '../listing/page.ts';
 import { partnerParameter } from '../listing/partner-parameter.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { newTicket } from './new-ticket.ts';
 import { ticket, ticketSortKeys, ticketStages } from './ticket.ts';
+import { ticketChoices } from './ticket-choices.ts';
 
 const stageNumbers: readonly number[] = Object.values(ticketStages);
 const stageRange = `must be one of ${stageNumbers.join(', ')}`;
@@ -33,8 +35,30 @@ export const listTickets = defineEndpoint({
     stage: z.optional(stageParameter),
     /** Only those whose service level has run out. */
     late: z.optional(z.literal('true', 'must be true')),
+    /** Only those in the stages New, In progress and Standby. */
+    open: z.optional(z.literal('true', 'must be true')),
+    /** Only open ones whose due date has passed. */
+    overdue: z.optional(z.literal('true', 'must be true')),
+    /** `me`, `none` or the id of a user. */
+    assigned_to: z.optional(
+      patternText(10, /^(?:me|none|[1-9]\d{0,8})$/, 'must be me, none or the id of a user'),
+    ),
+    /** Only those about this site or what is in it, if the viewer sees the site. */
+    site_id: z.optional(idFromText),
+    team: z.optional(boundedText(100)),
   }),
   response: z.array(ticket),
+});
+
+export const listTicketChoices = defineEndpoint({
+  name: 'listTicketChoices',
+  method: 'GET',
+  base: 'api',
+  path: '/tickets/choices',
+  access: 'user',
+  summary: 'Who has tickets of the viewer’s partners, and which teams do: at most 1000 of each.',
+  query: z.object({ ...partnerParameter }),
+  response: ticketChoices,
 });
 
 export const createTicket = defineEndpoint({

@@ -7,6 +7,8 @@ import {
   type Ticket,
   type TicketSortKey,
   ticketHaystack,
+  ticketHaystackOf,
+  ticketMatcher,
   ticketNumberIn,
   ticketOrder,
   ticketPriorities,
@@ -40,6 +42,18 @@ describe('ticketHaystack', () => {
   test('matches only the name of the ticket and of its partner', () => {
     expect(matchesSearch(ticketHaystack(ticket), 'Support')).toBe(false);
     expect(matchesSearch(ticketHaystack(ticket), 'noir lumiere')).toBe(false);
+  });
+});
+
+describe('ticketMatcher', () => {
+  const haystack = ticketHaystackOf(
+    aTicket({ id: 138, name: 'Écran noir', additional_data: { description: 'Depuis la mise à jour' } }),
+  );
+  test.each(['138', ' #138 ', 'noir', 'MISE A JOUR', 'lum'])('finds a ticket by %j', (search) => {
+    expect(ticketMatcher(search)(haystack)).toBe(true);
+  });
+  test.each(['#13', '1380', 'jo', 'noir depuis', 'support'])('does not by %j', (search) => {
+    expect(ticketMatcher(search)(haystack)).toBe(false);
   });
 });
 

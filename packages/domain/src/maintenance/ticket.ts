@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { foldText } from '../listing/fold-text.ts';
+import { haystackOf, searchMatcher } from '../listing/matches-search.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
 import { shownClock } from './levels/shown-clock.ts';
@@ -41,6 +43,7 @@ export const ticketSources = {
 export const defaultTeam = 'Support';
 
 const text = z.nullable(z.string());
+const named = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
 export const ticket = z.object({
   id: z.int(),
@@ -60,14 +63,24 @@ export const ticket = z.object({
   service_level: z.optional(z.nullable(shownClock)),
   /** Goes up with each change; a change names the version that its user saw. */
   version: z.int(),
+  /** The user who has it. Servers of the last release send none of these four. */
+  assigned_to: z.optional(named),
+  due_at: z.optional(text),
+  /** What it is about; null also if the viewer may not see that. */
+  site: z.optional(named),
+  room: z.optional(named),
 });
 export type Ticket = z.infer<typeof ticket>;
 
-export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency', 'clock'] as const;
+export const ticketSortKeys = [
+  ...(['name', 'priority', 'stage', 'created_at', 'urgency', 'clock'] as const),
+  ...(['due_at', 'assigned_to', 'team'] as const),
+] as const;
 export type TicketSortKey = (typeof ticketSortKeys)[number];
 
 /**
- * The search matches the name of the ticket and the name of its partner, and also accepts a ticket number: see below.
+ * The search matches the name of the ticket and the name of its partner; it also accepts a ticket number and, from a few
+ * characters on, matches the description: see below.
  */
 export const ticketSearch = {
   name: (row) => row.name,
@@ -80,6 +93,31 @@ export const ticketHaystack = haystackBy<Pick<Ticket, 'name' | 'partner'>, []>(t
 export function ticketNumberIn(search: string | undefined): number | undefined {
   const digits = /^#?([1-9]\d{0,8})$/.exec(search?.trim() ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** An index finds nothing shorter in a long text. */
+export const minDescriptionSearchLength = 3;
+
+type SearchedTicket = Pick<Ticket, 'id' | 'name' | 'partner' | 'additional_data'>;
+
+/** The folded texts of a ticket, for many searches. */
+type TicketHaystack = { id: number; short: string; description: string };
+
+export function ticketHaystackOf(row: SearchedTicket): TicketHaystack {
+  return {
+    id: row.id,
+    short: ticketHaystack(row),
+    description: haystackOf([row.additional_data.description]),
+  };
+}
+
+/** The search of tickets, as the server does it. */
+export function ticketMatcher(search: string | undefined): (haystack: TicketHaystack) => boolean {
+  const isFound = searchMatcher(search);
+  const number = ticketNumberIn(search);
+  const readsDescription = foldText(search?.trim()).length >= minDescriptionSearchLength;
+  return ({ id, short, description }) =>
+    id === number || isFound(short) || (readsDescription && isFound(description));
 }
 
 /** More milliseconds than any date before the year 2286; three of them plus a date are still a safe integer. */
@@ -98,6 +136,8 @@ export function ticketOrder(
     sortValue: (row, key) => {
       // What runs out first; what does not run has no moment.
       if (key === 'clock') return timeOf(row.service_level?.due_at);
+      if (key === 'due_at') return timeOf(row.due_at);
+      if (key === 'assigned_to') return row.assigned_to?.name;
       if (key === 'created_at') return Date.parse(row.created_at);
       if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
       return key === 'stage' ? nameStage(row.stage) : row[key];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { patternText, requiredText } from '../http/bounded-text.ts';
 
-export const viewLists = ['sites', 'rooms', 'assets'] as const;
+export const viewLists = ['sites', 'rooms', 'assets', 'tickets'] as const;
 export const viewList = z.enum(viewLists, `must be one of ${viewLists.join(', ')}`);
 export type ViewList = z.infer<typeof viewList>;
 

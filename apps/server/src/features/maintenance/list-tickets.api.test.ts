@@ -81,6 +81,7 @@ describe('listing tickets', () => {
       still_broken: null,
       service_level: null,
       version: 1,
+      ...{ assigned_to: null, due_at: null, site: null, room: null },
     });
   });
 

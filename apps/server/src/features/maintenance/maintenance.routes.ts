@@ -11,9 +11,11 @@ import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicket } from './create-ticket.ts';
 import { getServiceLevels, updateServiceLevels } from './levels/change-service-levels.ts';
+import { listTicketChoices } from './ticket-choices.queries.ts';
 import { listTickets } from './tickets.queries.ts';
 import { addTicketComment } from './work/add-ticket-comment.ts';
 import { changeTicket } from './work/change-ticket.ts';
+import { changeTickets } from './work/change-tickets.ts';
 import { followTicket } from './work/follow-ticket.ts';
 import { listTicketAssignees } from './work/list-ticket-assignees.ts';
 import { requireSeenTicket } from './work/require-seen-ticket.ts';
@@ -29,6 +31,10 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
     return sendPage({ request, reply }, page);
   });
 
+  addRoute(app, services, endpoints.listTicketChoices, ({ viewer, query }) =>
+    readAsViewer(database, viewer, (db, scope) => listTicketChoices(db, narrowTo(scope, query.partner_id))),
+  );
+
   addRoute(app, services, endpoints.createTicket, ({ viewer, body, headers, request }) =>
     createTicket(services, { viewer, source: sourceOf(request), body, key: headers['idempotency-key'] }),
   );
@@ -38,6 +44,9 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
   );
   addRoute(app, services, work.updateTicket, ({ viewer, params: { id }, body: change, request }) =>
     changeTicket(services, { viewer, source: sourceOf(request) }, { id, change }),
+  );
+  addRoute(app, services, work.changeTickets, ({ viewer, body, request }) =>
+    changeTickets(services, { viewer, source: sourceOf(request) }, body),
   );
   addRoute(app, services, work.listTicketAssignees, ({ viewer, params, query }) =>
     listTicketAssignees(services, viewer, { ...params, ...query }),

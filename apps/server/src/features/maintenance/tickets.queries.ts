@@ -1,26 +1,31 @@
 import type { BodyOf, QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import {
   stageNames,
   type Ticket,
   type TicketSortKey,
-  ticketNumberIn,
-  ticketSearch,
   ticketSources,
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
-import { jsonRow } from '#platform/database/json-page.ts';
-import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import { type Columns, jsonRow } from '#platform/database/json-page.ts';
+import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
-import { type SearchColumns, searchHaystack } from '#platform/database/search-haystack.ts';
-import { byText, byTime } from '#platform/database/sort-columns.ts';
-import { clockSort, isLateTicket, shownClockJson } from './levels/ticket-clocks.queries.ts';
+import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
+import { clockSort, shownClockJson } from './levels/ticket-clocks.queries.ts';
+import { ticketConditions } from './ticket-conditions.ts';
 
-const columns = {
+const assignee = sql`case when tickets.assigned_to is not null then json_build_object('id', tickets.assigned_to,
+  'name', coalesce(tickets.assigned_to_name, '')) end`;
+
+function namedOrNull(table: 'sites' | 'rooms'): RawBuilder<unknown> {
+  const [id, name] = [sql.ref(`${table}.id`), sql.ref(`${table}.name`)];
+  return sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
+}
+
+const shown = {
   id: 'tickets.id',
   name: 'tickets.name',
   priority: 'tickets.priority',
@@ -34,7 +39,22 @@ const columns = {
   still_broken: 'closed.still_broken',
   service_level: 'levels.service_level',
   version: 'tickets.version',
-} as const satisfies Record<keyof Ticket, string>;
+  assigned_to: assignee,
+  due_at: 'tickets.due_at',
+} as const satisfies Record<Exclude<keyof Ticket, 'site' | 'room'>, Columns[string]>;
+
+/** Of a row `p` of the page: joined to the rows of the page alone. */
+const pageColumns: Columns = {
+  ...Object.fromEntries(Object.keys(shown).map((field) => [field, `p.${field}`])),
+  site: namedOrNull('sites'),
+  room: namedOrNull('rooms'),
+};
+const columns = { ...shown, at_site: 'tickets.site_id', in_room: 'tickets.room_id' };
+
+/** A site or room that the viewer may not see is null. */
+const joinedPlaces = (scope: Scope, ids: { site: RawBuilder<unknown>; room: RawBuilder<unknown> }) =>
+  sql`left join sites on sites.id = ${ids.site} and ${visible(scope, 'sites')}
+    left join rooms on rooms.id = ${ids.room} and ${visible(scope, 'rooms')}`;
 
 /** Of a row `t` of incident_tickets. */
 export const stillBroken = sql`case when t.still_broken_at is null then null
@@ -70,62 +90,54 @@ const sorts: Record<TicketSortKey, SortColumn> = {
     type: 'number',
   },
   clock: clockSort,
+  due_at: byOptionalTime('tickets.due_at'),
+  assigned_to: byFoldedText('tickets.assigned_to_name'),
+  team: byFoldedText('tickets.team'),
 };
 
-export function listTickets(
+type TicketsQuery = QueryOf<typeof endpoints.listTickets> & { now: Date };
+
+export function listTickets(db: ViewerDb, scope: Scope, query: TicketsQuery): Promise<Page> {
+  return readTickets(db, scope, { query, where: ticketConditions(scope, query) });
+}
+
+/** Those of these ids that the viewer sees. */
+export async function listTicketsById(db: ViewerDb, scope: Scope, ids: readonly number[]): Promise<Ticket[]> {
+  const query = { limit: ids.length, sort: 'created_at', total: false };
+  const where = [sql<SqlBool>`tickets.id = any(${[...ids]}::integer[])`];
+  const { body } = await readTickets(db, scope, { query, where });
+  return JSON.parse(body.toString()) as Ticket[];
+}
+
+function readTickets(
   db: ViewerDb,
   scope: Scope,
-  { now, ...query }: QueryOf<typeof endpoints.listTickets> & { now: Date },
+  { query, where }: { query: PageRequest; where: Expression<SqlBool>[] },
 ): Promise<Page> {
-  const where = [
-    visible(scope, 'tickets'),
-    ...inStage(query.stage),
-    ...searched(query.search),
-    ...(query.late ? [isLateTicket(now)] : []),
-  ];
   const listing = {
     from: ticketsWithPartner,
     countFrom: sql`tickets join partners on partners.id = tickets.partner_id`,
-    where,
+    where: [visible(scope, 'tickets'), ...where],
     columns,
-    id: columns.id,
+    page: {
+      join: joinedPlaces(scope, { site: sql.ref('p.at_site'), room: sql.ref('p.in_room') }),
+      columns: pageColumns,
+    },
+    id: 'tickets.id',
   };
   return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal: (count) => count() });
 }
 
 export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visible(scope, 'tickets'), sql<SqlBool>`tickets.id = ${id}`];
-  return jsonRow(db, { from: ticketsWithPartner, where, columns });
+  const places = joinedPlaces(scope, { site: sql.ref('tickets.site_id'), room: sql.ref('tickets.room_id') });
+  const fields = { ...shown, site: namedOrNull('sites'), room: namedOrNull('rooms') };
+  return jsonRow(db, { from: sql`${ticketsWithPartner} ${places}`, where, columns: fields });
 }
 
 export async function findTicketName(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const query = db.selectFrom('tickets').select('name').where('id', '=', id).where(visible(scope, 'tickets'));
   return (await query.executeTakeFirst())?.name;
-}
-
-function inStage(stage: number | undefined): Expression<SqlBool>[] {
-  return stage === undefined ? [] : [sql<SqlBool>`tickets.stage = ${stage}`];
-}
-
-function searchColumnsOf(partners: string): SearchColumns<typeof ticketSearch> {
-  return { name: sql.ref('tickets.name_key'), partner_name: sql`fold_text(${sql.ref(`${partners}.name`)})` };
-}
-
-/** The search of ticketHaystack. There are few partners: their names are folded once, not once per ticket. */
-function searched(search: string | undefined): Expression<SqlBool>[] {
-  const needle = foldText(search?.trim());
-  if (needle === '') return [];
-  if (needle.includes(fieldSeparator)) {
-    const haystack = searchHaystack(ticketSearch, searchColumnsOf('partners'));
-    return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
-  }
-  const { name: own, partner_name } = searchColumnsOf('named');
-  const number = ticketNumberIn(search);
-  return [
-    sql<SqlBool>`(strpos(${own}, ${needle}) > 0 or tickets.partner_id = any(array(
-      select named.id from partners named where strpos(${partner_name}, ${needle}) > 0))
-      ${number === undefined ? sql`` : sql`or tickets.id = ${number}`})`,
-  ];
 }
 
 type NewTicket = BodyOf<typeof endpoints.createTicket> & {

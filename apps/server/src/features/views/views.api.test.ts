@@ -6,7 +6,7 @@ import {
   updateSavedView,
 } from '@greenroom/domain/views/endpoints.ts';
 import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
-import { maxOwnViews } from '@greenroom/domain/views/saved-view.ts';
+import { maxOwnViews, viewLists } from '@greenroom/domain/views/saved-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -81,6 +81,14 @@ describe('saved views', () => {
     const tooMany = await save('One more');
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'too-many-views']);
     expect(await views()).toHaveLength(maxOwnViews);
+  });
+
+  test.each(viewLists)('exist for the list of %s, which can open with one', async (list) => {
+    const owner = await aPerson();
+    const { id } = (await owner.save('Mine', { list })).json<SavedView>();
+    const chosen = await t.call(setDefaultView, { params: { list }, body: { view_id: id } }, owner);
+    expect(chosen.statusCode).toBe(204);
+    expect(await owner.views(list)).toMatchObject([{ id, list, is_default: true }]);
   });
 
   test('can be the one that a list opens with, for each user', async () => {

@@ -18,9 +18,14 @@ async function versionOfLevels(database: Database, partner_id: number): Promise<
 
 export const maintenanceRequests: GuardedRequests = {
   listTickets: nothing,
+  listTicketChoices: nothing,
   createTicket: ({ partner }) => ({ body: { name: 'A ticket', partner_id: partner.id } }),
   getTicket: ofTicket(),
   updateTicket: ofTicket({ version: 1, stage: 2 }),
+  changeTickets: async ({ partner }, { database }) => {
+    const { id } = await aTicket(database, { partner: partner.id });
+    return { body: { tickets: [{ id, version: 1 }], stage: 2 } };
+  },
   listTicketAssignees: ofTicket(),
   listTicketEvents: ofTicket(),
   addTicketComment: ofTicket({ audience: 'internal', body: 'x' }),

@@ -3,6 +3,7 @@ import { boundedText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { bigIdFromText, idParams } from '../../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../../http/idempotency-key.ts';
+import { bulkTicketChange, bulkTicketResult } from './bulk-ticket-change.ts';
 import { goneTicketChoice, newComment, ticketChange } from './ticket-change.ts';
 import { ticketDetail, ticketEvent } from './ticket-detail.ts';
 
@@ -30,6 +31,19 @@ export const updateTicket = defineEndpoint({
   /** Each character of a description can take six bytes as JSON. */
   maxBodyBytes: 131_072,
   response: ticketDetail,
+});
+
+export const changeTickets = defineEndpoint({
+  ...ofTicket,
+  name: 'changeTickets',
+  method: 'PUT',
+  path: '/tickets/bulk',
+  summary:
+    'Gives many tickets the same stage, priority or assignee, in one act, and reports the outcome of each: those that have changed since their version, or cannot have the value, stay as they are. Not found (404) if the viewer sees none of them. Safe to repeat.',
+  body: bulkTicketChange,
+  /** 200 tickets with their numbers and versions. */
+  maxBodyBytes: 32_768,
+  response: z.array(bulkTicketResult),
 });
 
 export const listTicketAssignees = defineEndpoint({

@@ -33,13 +33,22 @@ export async function listAssignees(
 }
 
 export function lockTicket(db: SystemDb, id: number) {
+  return lockedTickets(db, [id]).executeTakeFirst();
+}
+
+/** In the order of their ids, so that two acts on the same tickets wait for each other instead of ending each other. */
+export function lockTickets(db: SystemDb, ids: readonly number[]) {
+  return lockedTickets(db, ids).execute();
+}
+
+function lockedTickets(db: SystemDb, ids: readonly number[]) {
   return db
     .selectFrom('tickets')
     .select(['id', 'partner_id', 'version', 'name', 'stage', 'priority', 'assigned_to', 'assigned_to_name'])
     .select(['due_at', 'tags', 'additional_data', 'odoo_gone'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate();
 }
 export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
 
@@ -59,8 +68,20 @@ export type TicketPatch = {
 
 /** The triggers of the table count the version and write the timeline. */
 export async function updateTicketRow(db: SystemDb, id: number, patch: TicketPatch): Promise<void> {
-  if (Object.keys(patch).length > 0)
-    await db.updateTable('tickets').set(patch).where('id', '=', id).execute();
+  await updateTicketRows(db, [id], patch);
+}
+
+export async function updateTicketRows(
+  db: SystemDb,
+  ids: readonly number[],
+  patch: TicketPatch,
+): Promise<void> {
+  if (Object.keys(patch).length > 0 && ids.length > 0)
+    await db
+      .updateTable('tickets')
+      .set(patch)
+      .where('id', 'in', [...ids])
+      .execute();
 }
 
 /** Who made the version that a ticket has now. */

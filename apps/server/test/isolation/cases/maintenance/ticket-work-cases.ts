@@ -1,4 +1,5 @@
 import { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
+import type { BulkTicketResult } from '@greenroom/domain/maintenance/work/bulk-ticket-change.ts';
 import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { anyId, type CaseContext, type IsolationCase, maybe } from '../../isolation-case.ts';
 import { seenBy } from '../../reference-model.ts';
@@ -98,6 +99,42 @@ export const ticketWorkCases: Record<string, IsolationCase> = {
       return { status: assigneesOf(ticket, context).includes(assigned_to) ? 200 : 422 };
     },
     findLeak,
+  },
+  changeTickets: {
+    writes: true,
+    // Of any tenants at once.
+    makeRequest(world, random) {
+      const ids = [...new Set([1, 2, 3].map(() => ofAnyTicket(world, random)))];
+      const tickets = ids.map((id) => ({
+        id,
+        version: world.tickets.find((one) => one.id === id)?.version ?? 1,
+      }));
+      return {
+        body: { tickets, priority: 2, assigned_to: maybe(random, 0.5, () => anyId(world.users, random)) },
+      };
+    },
+    expected(context) {
+      const { tickets, assigned_to } = context.request.body as {
+        tickets: { id: number }[];
+        assigned_to?: number;
+      };
+      const outcomes = tickets.map(({ id }) => {
+        const ticket = context.seen.tickets.find((one) => one.id === id) as WorldTicket | undefined;
+        if (!ticket) return [id, 'not-found', false];
+        const isNew = assigned_to !== undefined && assigned_to !== ticket.assigned_to;
+        if (!isNew && ticket.priority === 2) return [id, 'unchanged', true];
+        return [
+          id,
+          isNew && !assigneesOf(ticket, context).includes(assigned_to) ? 'assignee' : 'changed',
+          true,
+        ];
+      });
+      return outcomes.every(([, outcome]) => outcome === 'not-found')
+        ? { status: 404 }
+        : { status: 200, body: outcomes };
+    },
+    essence: (results: BulkTicketResult[]) =>
+      results.map(({ id, outcome, ticket }) => [id, outcome, ticket?.id === id]),
   },
   listTicketAssignees: {
     makeRequest: (world, random) => ({ params: { id: ofAnyTicket(world, random) } }),
