@@ -164,6 +164,7 @@ const settings = z.object({
   ODOO_RETRY_SECONDS: z._default(wholeNumber(1, 600), 5),
   ODOO_NETWORKS: z.optional(z.string()),
   WEBHOOK_NETWORKS: z.optional(z.string()),
+  SSO_NETWORKS: z.optional(z.string()),
 });
 
 type SettingName = keyof z.output<typeof settings>;
@@ -190,6 +191,8 @@ export type Config = z.output<typeof settings> & {
   odooNetworks: AllowedNetworks | undefined;
   /** Where webhooks may be, besides public addresses. */
   webhookNetworks: AllowedNetworks | undefined;
+  /** Where the providers that users of partners sign in with may be, besides public addresses. */
+  ssoNetworks: AllowedNetworks | undefined;
 };
 
 /** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
@@ -225,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tenantNetworks: networks,
     odooNetworks: readNetworkSetting('ODOO_NETWORKS', result.data.ODOO_NETWORKS),
     webhookNetworks: readNetworkSetting('WEBHOOK_NETWORKS', result.data.WEBHOOK_NETWORKS),
+    ssoNetworks: readNetworkSetting('SSO_NETWORKS', result.data.SSO_NETWORKS),
   };
 }
 

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
+import { refreshMetadata } from '#features/auth/sso/refresh-metadata.ts';
+import { startSsoMails } from '#features/auth/sso/start-sso-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
@@ -81,6 +83,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
   startFactorMails(services);
+  startSsoMails(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too recent.
   const everyHour = (name: string, work: () => Promise<unknown>) =>
@@ -90,6 +93,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('empty the bin', () => emptyBin(services)),
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),
+    everyHour('read the metadata of sign-in providers', () => refreshMetadata(services)),
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),

@@ -117,6 +117,8 @@ describe('every endpoint is guarded', () => {
       // The bytes behind a signed link.
       'GET /api/files/content/:id(^\\d{1,9}$)',
       'GET /api/files/preview/:id(^\\d{1,9}$)',
+      // The way back from a provider: a page, with a cookie instead of a token.
+      'GET /auth/api/v1/sso/callback/:partner_id(^\\d{1,10}$)',
       // Logos of the sign-in page.
       'GET /api/brand-images/:id(^[0-9a-f]{32}$)',
     ];

@@ -64,6 +64,13 @@ export const auditActions = [
   'recovery-code-used',
   'factors-removed',
   'sign-in-rule-changed',
+  'sso-changed',
+  'sso-removed',
+  'sso-domain-added',
+  'sso-domain-verified',
+  'sso-domain-removed',
+  'identity-linked',
+  'signed-in-beside-sso',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

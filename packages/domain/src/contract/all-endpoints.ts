@@ -4,6 +4,7 @@ import * as people from '../admin/people/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as factors from '../auth/factors/endpoints.ts';
+import * as sso from '../auth/sso/endpoints.ts';
 import * as partners from '../branding/brands/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(agent),
   ...Object.values(auth),
   ...Object.values(factors),
+  ...Object.values(sso),
   ...Object.values(branding),
   ...Object.values(partners),
   ...Object.values(dashboard),

@@ -12,6 +12,7 @@ export async function deleteExpired({ database, now }: Services): Promise<void> 
   await asSystem(database, async (db) => {
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', today).execute();
     await db.deleteFrom('auth_challenges').where('expires_at', '<', today).execute();
+    await db.deleteFrom('sso_codes').where('expires_at', '<', today).execute();
     await db.deleteFrom('refresh_tokens').where('expires_at', '<', today).execute();
     await db.deleteFrom('password_resets').where('expires_at', '<', longAgo).execute();
     await db.deleteFrom('reset_requests').where('requested_at', '<', longAgo).execute();

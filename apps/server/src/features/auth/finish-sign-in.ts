@@ -9,6 +9,8 @@ import { forgiveAttempts, type SignInCounts } from './admit-sign-in.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { insertSession } from './sessions.queries.ts';
 import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
+import { recordSignInBesideSso } from './sso/record-sign-in-beside-sso.ts';
+import { isBesideRequiredSso } from './sso/sso-rule.queries.ts';
 
 export type SignInPlace = {
   address: string;
@@ -24,6 +26,8 @@ type Checked = SignInCounts & {
   /** Of the password that was checked; null for a passkey alone. */
   password_mark: Buffer | null;
   isFactorShown: boolean;
+  /** Of a sign-in with a provider: its partner, and what the provider wants to see at the sign-out. */
+  sso?: { partner_id: number; sealed_id_token: Buffer } | undefined;
 };
 
 /** Enough to recognise a browser. */
@@ -46,8 +50,8 @@ export async function finishSignIn(
 }
 
 function openSession(
-  { database, config, now: clock }: Services,
-  { user_id, password_mark, isFactorShown }: Checked,
+  { database, config, jobs, now: clock }: Services,
+  { user_id, password_mark, isFactorShown, sso }: Checked,
   { address, browser }: SignInPlace,
 ) {
   const now = clock();
@@ -68,11 +72,18 @@ function openSession(
     const hash = password?.hash ?? null;
     if (!user || (password_mark && !(hash && markOfPassword(hash).equals(password_mark))))
       throw wrongCredentials();
+    if (!sso && (await isBesideRequiredSso(db, user_id)))
+      await recordSignInBesideSso(db, { jobs, user_id, address });
     await recordSignIn(db, { user_id, address, now });
     const session = await insertSession(db, {
       ...{ user_id, now, maxDays: config.SESSION_DAYS, factor_at: isFactorShown ? now : null },
       place: { address, browser: browser ? storableText(browser).slice(0, maxBrowserLength) : null },
     });
+    if (sso)
+      await db
+        .insertInto('sso_sessions')
+        .values({ session_id: session.session_id, ...sso })
+        .execute();
     return { ...session, ...user, user_id, hash };
   });
 }

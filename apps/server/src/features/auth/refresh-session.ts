@@ -7,6 +7,7 @@ import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { readFactorState } from './factors/factors.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts';
+import { lacksSso } from './sso/sso-rule.queries.ts';
 
 /**
  * Each refresh token works once. A second use means that two parties have it, perhaps a thief: the whole session ends.
@@ -27,6 +28,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
     // Returned, not thrown: a rollback would keep the session alive.
     if (held.used_at !== null) return endUsedTwice(db, held, now);
     if (held.factor_at === null && (await lacksFactor(db, services, held.user_id))) return rejected();
+    if (await lacksSso(db, { session_id, user_id: held.user_id })) return rejected();
     await db
       .updateTable('refresh_tokens')
       .set({ used_at: now })

@@ -1,3 +1,4 @@
+import type { SsoRoleMap } from '@greenroom/domain/auth/sso/sso-settings.ts';
 import type { RoomCause, RoomWhy } from '@greenroom/domain/health/room-health.ts';
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
@@ -30,6 +31,11 @@ export type Schema = {
   sign_in_rules: { partner_id: number; factor_required_from: OptionalTimestamp };
   factor_notices: { user_id: number; told_at: RequiredTimestamp };
   factor_removals: { user_id: number; due_at: RequiredTimestamp };
+  sso_providers: SsoProviderTable;
+  sso_domains: SsoDomainTable;
+  user_identities: UserIdentityTable;
+  sso_codes: SsoCodeTable;
+  sso_sessions: { session_id: string; partner_id: number; sealed_id_token: Buffer };
   signing_keys: SigningKeyTable;
   rate_limits: RateLimitTable;
   sites: SiteTable;
@@ -471,6 +477,64 @@ type AuthChallengeTable = {
   network: string | null;
   counts: Generated<string[]>;
   mailed_code_hash: Buffer | null;
+  sso_partner_id: number | null;
+  sealed_id_token: Buffer | null;
+};
+
+type SsoProviderTable = {
+  partner_id: number;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: Buffer;
+  secret_set_at: RequiredTimestamp;
+  is_on: Generated<boolean>;
+  is_required: Generated<boolean>;
+  creates_users: Generated<boolean>;
+  default_role: string | null;
+  trusts_factor: Generated<boolean>;
+  trusted_acr: Generated<string[]>;
+  role_claim: string | null;
+  role_map: JSONColumnType<SsoRoleMap[]>;
+  active_claim: string | null;
+  active_value: string | null;
+  metadata: JSONColumnType<Record<string, unknown>> | null;
+  metadata_at: OptionalTimestamp;
+  metadata_tried_at: OptionalTimestamp;
+  last_sign_in_at: OptionalTimestamp;
+  last_failed_at: OptionalTimestamp;
+  last_failure: string | null;
+};
+
+type SsoDomainTable = {
+  id: Generated<number>;
+  partner_id: number;
+  domain: string;
+  token: string;
+  created_at: RequiredTimestamp;
+  verified_at: OptionalTimestamp;
+  verified_by: 'dns' | 'superuser' | null;
+};
+
+type UserIdentityTable = {
+  id: Generated<number>;
+  user_id: number;
+  partner_id: number;
+  issuer: string;
+  subject: string;
+  created_at: RequiredTimestamp;
+  last_used_at: RequiredTimestamp;
+  is_stopped_by_claim: Generated<boolean>;
+};
+
+type SsoCodeTable = {
+  code_hash: Buffer;
+  user_id: number;
+  partner_id: number;
+  challenge: string;
+  is_factor_shown: boolean;
+  sealed_id_token: Buffer;
+  expires_at: RequiredTimestamp;
 };
 
 type TokenTable = {

@@ -4,6 +4,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AddressFence, pinAddress } from './pin-address.ts';
 
 type Sending = {
+  /** POST unless it is another one; GET has no body. */
+  method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | Buffer;
   signal: AbortSignal;
@@ -13,7 +15,7 @@ type Sending = {
 /** Sends a request to the checked address of its host. Redirects are not followed. */
 export async function sendFenced(
   url: string,
-  { headers, body, signal, fence }: Sending,
+  { method = 'POST', headers, body, signal, fence }: Sending,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; body: AsyncIterable<Uint8Array> }> {
   const target = new URL(url);
   const address = await beforeAbort(pinAddress(target, fence), signal);
@@ -22,8 +24,8 @@ export async function sendFenced(
     options.all ? callback(null, [{ address, family }]) : callback(null, address, family);
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
   const options = {
-    ...{ method: 'POST', signal, lookup, agent: false },
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    ...{ method, signal, lookup, agent: false },
+    headers: method === 'GET' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
   };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(target, options, resolve).on('error', reject).end(body);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '../../build/a-partner.ts';
 import { aUser, testPassword } from '../../build/a-user.ts';
 import { signInAs } from '../../sign-in-as.ts';
+import type { TestApp } from '../../start-test-app.ts';
 import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
 
 const aRefreshToken: Make = async (_estate, t) => {
@@ -16,6 +19,41 @@ const signature = {
 const attestation = {
   ...{ id: 'x', rawId: 'x', type: 'public-key' },
   response: { clientDataJSON: 'x', attestationObject: 'x' },
+};
+const ssoForm = {
+  ...{ name: 'Company', issuer: 'https://192.0.2.1', client_id: 'x', client_secret: 'x' },
+  ...{ is_on: false, is_required: false, creates_users: false, default_role: null },
+  ...{ trusts_factor: false, trusted_acr: [], role_claim: null, role_map: [] },
+  ...{ active_claim: null, active_value: null },
+};
+const aDomain = (t: TestApp, partner_id: number) =>
+  asSystem(t.database, async (db) => {
+    const row = { partner_id, domain: `${randomUUID()}.example`, token: 'x', created_at: new Date() };
+    const { id } = await db.insertInto('sso_domains').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+/** Of a partner with a provider whose addresses are known: nothing is requested from it. */
+const aDomainWithProvider = async (t: TestApp) => {
+  const { id: partner_id } = await aPartner(t.database);
+  const domain_id = await aDomain(t, partner_id);
+  const { issuer } = ssoForm;
+  const metadata = JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` });
+  return asSystem(t.database, async (db) => {
+    await db
+      .insertInto('sso_providers')
+      .values({
+        ...{ partner_id, name: 'x', issuer, client_id: 'x', is_on: true, metadata, role_map: '[]' },
+        ...{ sealed_secret: t.services.sealer.seal(Buffer.from('x')), secret_set_at: new Date() },
+      })
+      .execute();
+    const { domain } = await db
+      .updateTable('sso_domains')
+      .set({ verified_at: new Date(), verified_by: 'dns' })
+      .where('id', '=', domain_id)
+      .returning('domain')
+      .executeTakeFirstOrThrow();
+    return domain;
+  });
 };
 const ofPartner: Make = ({ partner }) => ({ params: { id: partner.id } });
 
@@ -48,6 +86,30 @@ export const authRequests: GuardedRequests = {
   removeFactors: ({ user }) => ({ params: { id: user.id } }),
   getSignInRule: ofPartner,
   saveSignInRule: (estate, t) => ({ ...ofPartner(estate, t), body: { factor_required_from: null } }),
+  discoverSso: () => ({ body: { email: 'nobody@x.example' } }),
+  startSso: async (_estate, t) => ({
+    body: { email: `x@${await aDomainWithProvider(t)}`, challenge: challenge_id },
+  }),
+  finishSso: () => ({ body: { code: challenge_id, verifier: challenge_id } }),
+  signOutSso: aRefreshToken,
+  getSso: ofPartner,
+  saveSso: ({ partner }) => ({ params: { id: partner.id }, body: ssoForm }),
+  removeSso: ofPartner,
+  checkSso: ({ partner }) => ({
+    params: { id: partner.id },
+    body: { ...ssoForm, issuer: 'https://127.0.0.1' },
+  }),
+  addSsoDomain: ({ partner }) => ({
+    params: { id: partner.id },
+    body: { domain: `${randomUUID()}.example` },
+  }),
+  verifySsoDomain: async ({ partner }, t) => ({
+    params: { id: partner.id, domain_id: await aDomain(t, partner.id) },
+    body: { vouch: false },
+  }),
+  removeSsoDomain: async ({ partner }, t) => ({
+    params: { id: partner.id, domain_id: await aDomain(t, partner.id) },
+  }),
   listOwnSessions: nothing,
   endOwnSession: () => ({ params: { id: randomUUID() } }),
   endOtherSessions: nothing,

@@ -71,6 +71,13 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'recovery-code-used': 'sign-ins',
   'factors-removed': 'sign-ins',
   'sign-in-rule-changed': 'people',
+  'sso-changed': 'partners',
+  'sso-removed': 'partners',
+  'sso-domain-added': 'partners',
+  'sso-domain-verified': 'partners',
+  'sso-domain-removed': 'partners',
+  'identity-linked': 'sign-ins',
+  'signed-in-beside-sso': 'sign-ins',
 };
 
 /**

@@ -6,11 +6,15 @@ import { createOpaqueToken, hashOpaqueToken } from '#platform/tokens/opaque-toke
 /** `factor` and `setup` belong to a sign-in, `confirm` and `register` to a signed-in user, `passkey` to no user yet. */
 export type ChallengePurpose = 'factor' | 'setup' | 'passkey' | 'confirm' | 'register';
 
-/** What is known about a sign-in after its password was right. */
+/** What is known about a sign-in after its first step. */
 export type SignInFacts = {
-  password_mark: Buffer;
+  /** Not after a sign-in with a provider. */
+  password_mark?: Buffer;
   network: string;
   counts: string[];
+  /** What a provider has sent: see finishSignIn. */
+  sso_partner_id?: number;
+  sealed_id_token?: Buffer;
 };
 
 type NewChallenge = {

@@ -23,6 +23,13 @@ import { verifyPasskey } from './verify-passkey.ts';
 /** Over all challenges: a new sign-in does not start it anew. */
 export const factorLimit: Limit = { name: 'factor-account', max: maxFactorAttempts, windowSeconds: 900 };
 
+/** Of a sign-in that began with a provider. */
+export function ssoOf({ sso_partner_id, sealed_id_token }: Challenge) {
+  return sso_partner_id === null || sealed_id_token === null
+    ? undefined
+    : { partner_id: sso_partner_id, sealed_id_token };
+}
+
 type Response = {
   challenge_id: string;
   totp?: string | undefined;
@@ -56,7 +63,7 @@ export async function completeChallenge(
     throw rejected(challenge);
   }
   if (!response.passkey) await limiter.forgive(factorLimit, String(user_id));
-  return finishSignIn(services, { ...challenge, isFactorShown: true }, place);
+  return finishSignIn(services, { ...challenge, isFactorShown: true, sso: ssoOf(challenge) }, place);
 }
 
 export type OpenChallenge = Challenge & { user_id: number };

@@ -22,12 +22,14 @@ type Row = {
   has_usable_passkeys: boolean;
   codes: number;
   told_at: Date | null;
+  is_beside_sso: boolean;
   required_from: Date | null;
 };
 
 /**
  * What a user has, and what the rule of the partner and being a superuser require. Superusers have some days from the
- * first sign-in on; those of a demo, whose passwords are public, need none. No real address ends with `.example`.
+ * first sign-in on, and none where all others sign in with a provider; those of a demo, whose passwords are public, need
+ * none. No real address ends with `.example`.
  */
 export async function readFactorState(
   db: SystemDb,
@@ -39,6 +41,7 @@ export async function readFactorState(
       exists (select from passkeys p where p.user_id = u.id) as has_passkeys,
       exists (select from passkeys p where p.user_id = u.id and p.rp_id = ${rp_id ?? null}) as has_usable_passkeys,
       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
+      u.is_superuser and sso_is_required(u.partner_id) as is_beside_sso,
       (select told_at from factor_notices n where n.user_id = u.id) as told_at,
       (select factor_required_from from sign_in_rules r where r.partner_id = u.partner_id) as required_from
     from users u where u.id = ${user_id}`.execute(db);
@@ -52,7 +55,9 @@ export async function readFactorState(
   if (hasFactor && row.codes > 0) kinds.push('recovery-code');
   const ofSuperuser =
     row.is_superuser && !(config.DEMO && row.is_demo)
-      ? new Date((row.told_at ?? now).getTime() + config.SUPERUSER_FACTOR_DAYS * day)
+      ? row.is_beside_sso
+        ? now
+        : new Date((row.told_at ?? now).getTime() + config.SUPERUSER_FACTOR_DAYS * day)
       : null;
   const dues = [ofSuperuser, row.required_from].filter((due) => due !== null);
   const due_at = dues.length > 0 ? new Date(Math.min(...dues.map((due) => due.getTime()))) : null;

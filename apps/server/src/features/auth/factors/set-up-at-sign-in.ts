@@ -12,6 +12,7 @@ import {
   type OpenChallenge,
   rejected,
   requireUnused,
+  ssoOf,
 } from './complete-challenge.ts';
 import { findTotp, readFactorState, replaceCodes } from './factors.queries.ts';
 import { hashMailedCode } from './mail-setup-code.ts';
@@ -54,7 +55,11 @@ export async function finishFactorSetup(
     await replaceCodes(db, { user_id, hashes });
     await recordOwnAction(db, { action: 'totp-added', user_id, address: place.address });
   });
-  const signedIn = await finishSignIn(services, { ...challenge, isFactorShown: true }, place);
+  const signedIn = await finishSignIn(
+    services,
+    { ...challenge, isFactorShown: true, sso: ssoOf(challenge) },
+    place,
+  );
   return { ...signedIn, recovery_codes: codes };
 }
 

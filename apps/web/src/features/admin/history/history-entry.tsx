@@ -85,6 +85,13 @@ const icons: Record<AuditAction, LucideIcon> = {
   'recovery-code-used': KeyRound,
   'factors-removed': CircleMinus,
   'sign-in-rule-changed': Pencil,
+  'sso-changed': Pencil,
+  'sso-removed': CircleMinus,
+  'sso-domain-added': CirclePlus,
+  'sso-domain-verified': Pencil,
+  'sso-domain-removed': CircleMinus,
+  'identity-linked': KeyRound,
+  'signed-in-beside-sso': KeyRound,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */
