@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { migrate } from './migrate.ts';
+import { applyOne, migrate } from './migrate.ts';
 
 const concurrent = '0083_one_search_index.sql';
 let t: TestDatabase;
@@ -42,4 +42,31 @@ test('builds an index outside a transaction again after an interruption, while o
   expect(applied).toHaveLength(1);
   expect(applied[0]).toContain(concurrent);
   expect(await readIndex()).toEqual(built);
+});
+
+test('lets requests pass while it waits for a table that is in use', async () => {
+  const busy = new pg.Client(t.owner);
+  await busy.connect();
+  onTestFinished(() => busy.end());
+  await busy.query('begin; lock table assets in access share mode');
+  const lines: string[] = [];
+  const migration = {
+    name: '9999_a_column.sql',
+    text: 'alter table assets add column of_a_test integer',
+    checksum: '',
+  };
+  const applied = applyOne(owner, migration, (line) => lines.push(line));
+  await vi.waitUntil(() => lines.length > 0, { timeout: 60_000, interval: 20 });
+  // The lock was given up in between: a request that came after the migration gets its rows.
+  const request = new pg.Client(t.owner);
+  await request.connect();
+  onTestFinished(() => request.end());
+  await expect(request.query('select count(*) from assets')).resolves.toMatchObject({ rowCount: 1 });
+  await busy.query('commit');
+  await applied;
+  expect(lines).toEqual(['database: 9999_a_column.sql waits for a table that is in use']);
+  const { rowCount } = await owner.query(
+    "select from information_schema.columns where column_name = 'of_a_test'",
+  );
+  expect(rowCount).toBe(1);
 });

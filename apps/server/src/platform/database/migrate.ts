@@ -12,7 +12,16 @@ const folder = new URL('./migrations/', import.meta.url);
 /** How often a server looks whether another one has finished migrating. */
 const turnMilliseconds = 200;
 
-type Migration = { name: string; text: string; checksum: string };
+/** How long requests may wait behind a migration. */
+const lockSeconds = 2;
+/** How long a migration tries in all. */
+const maxLockMilliseconds = 120_000;
+/** Longer than most requests take, so that those that waited are through. */
+const retryMilliseconds = () => 500 + Math.random() * 1_000;
+/** SQLSTATE */
+const lockNotAvailable = '55P03';
+
+export type Migration = { name: string; text: string; checksum: string };
 
 /**
  * The first line of a migration that builds an index while the servers of the last release go on writing. Each statement
@@ -50,6 +59,7 @@ export async function migrate(
   });
   await client.connect();
   try {
+    // For an index that is built concurrently: it waits for older transactions, and none waits for it.
     await client.query("set lock_timeout = '120s'");
     await takeTurn(client);
     await ensureAppRole(client, options);
@@ -89,19 +99,38 @@ async function applyMissing(
     if (before === checksum) continue;
     if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
     log(`database: applying ${name}`);
+    await applyOne(client, { name, text, checksum }, log);
+  }
+}
+
+/**
+ * Requests that need a table wait behind a migration that waits for its lock. So a migration waits briefly, lets them
+ * pass, and tries again, until a transaction that keeps the table has had its time to end.
+ */
+export async function applyOne(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  log: (line: string) => void,
+): Promise<void> {
+  const until = performance.now() + maxLockMilliseconds;
+  for (let attempt = 1; ; attempt++) {
     try {
       await (text.startsWith(outsideTransaction) ? applyByStatement : applyAtOnce)(client, text);
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
+      return;
     } catch (error) {
       await client.query('rollback');
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      if ((error as { code?: string }).code !== lockNotAvailable || performance.now() > until)
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      if (attempt === 1) log(`database: ${name} waits for a table that is in use`);
+      await delay(retryMilliseconds());
     }
   }
 }
 
 async function applyAtOnce(client: pg.Client, text: string): Promise<void> {
-  await client.query('begin');
+  await client.query(`begin; set local lock_timeout = '${lockSeconds}s'`);
   await client.query(text);
 }
 
