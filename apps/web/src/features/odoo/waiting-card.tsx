@@ -12,6 +12,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
+import { describeName } from './describe-value.ts';
 import { odooWaitingQuery, useRetryOdoo } from './odoo.queries.ts';
 
 /** More are behind a button. */
@@ -70,7 +71,8 @@ export function WaitingCard({ state }: { state: OdooState }) {
 function WaitingRow({ ticket }: { ticket: WaitingTicket }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { retry_at, detail } = ticket;
+  const { retry_at, reason, detail } = ticket;
+  const stage = reason === 'no-stage' ? /(\w+)\.$/.exec(detail ?? '')?.[1] : undefined;
   const next = retry_at
     ? dateTimeFormat(language, { timeStyle: 'short' }).format(Date.parse(retry_at))
     : null;
@@ -85,10 +87,12 @@ function WaitingRow({ ticket }: { ticket: WaitingTicket }) {
         </span>
       </span>
       <span className="text-muted">
-        {t(`odoo.waits.${ticket.reason}`, { count: ticket.attempts })}
+        {stage
+          ? t('odoo.noStageFor', { stage: describeName(stage, t) })
+          : t(`odoo.waits.${reason}`, { count: ticket.attempts })}
         {next ? ` ${t('odoo.nextTry', { time: next })}` : ''}
       </span>
-      {detail ? <span className="text-xs wrap-anywhere text-muted">{detail}</span> : null}
+      {detail && !stage ? <span className="text-xs wrap-anywhere text-muted">{detail}</span> : null}
     </li>
   );
 }

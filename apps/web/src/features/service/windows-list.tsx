@@ -66,11 +66,11 @@ function WindowRow({ window, canCancel, withPlaces }: RowProps) {
   const to = window.occurs_to ?? window.ends_at;
   const name = window.asset_name ?? window.room_name ?? window.site_name ?? '';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <li className="flex gap-x-3 gap-y-1 py-2 text-sm max-sm:flex-col max-sm:items-start sm:items-center">
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="shrink-0">
         {t(`service.windowState.${window.state}`)}
       </Badge>
-      <span className="min-w-0 flex-1 basis-60">
+      <span className="min-w-0 flex-1">
         {withPlaces ? <Places window={window} /> : <span className="font-medium">{name}</span>}{' '}
         <span className="text-muted">
           {to ? format.formatRange(from, new Date(to)) : format.format(from)}
@@ -93,6 +93,7 @@ function WindowRow({ window, canCancel, withPlaces }: RowProps) {
           variant="ghost"
           busy={isPending}
           aria-label={t('service.cancelWindow', { name })}
+          className="shrink-0 max-sm:-ml-3"
           onClick={() =>
             mutate(window.id, {
               onSuccess: () =>
@@ -119,11 +120,12 @@ function Places({ window }: { window: MaintenanceWindow }) {
   ];
   const seen = places.flatMap(({ id, name, pathOf }) => (id === null ? [] : [{ to: pathOf(id), name }]));
   return (
-    <span className="flex flex-wrap gap-x-2">
-      {seen.map(({ to, name }) => (
-        <TextLink key={to} to={to}>
-          {name}
-        </TextLink>
+    <span className="flex flex-wrap gap-x-1.5">
+      {seen.map(({ to, name }, at) => (
+        <span key={to} className="flex min-w-0 gap-x-1.5">
+          {at > 0 ? <span aria-hidden="true">·</span> : null}
+          <TextLink to={to}>{name}</TextLink>
+        </span>
       ))}
     </span>
   );

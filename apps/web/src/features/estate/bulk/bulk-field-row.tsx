@@ -42,7 +42,7 @@ export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: B
         className={classNames(
           'grid gap-2',
           // The place of many rows is a site and a room: it needs the room that a choice would take.
-          isRequired ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-[7rem_minmax(0,1fr)]',
+          isRequired ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-[8.5rem_minmax(0,1fr)]',
         )}
       >
         {isRequired ? (

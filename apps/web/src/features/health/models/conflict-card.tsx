@@ -1,9 +1,9 @@
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomModel } from '@greenroom/domain/health/room-models.ts';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { conflictLines } from './conflict-lines.ts';
@@ -18,8 +18,11 @@ interface ConflictCardProps {
 /** Another user has saved since the editor was opened: both versions, and the choice. */
 export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps) {
   const { t } = useTranslation();
+  const card = useRef<HTMLElement>(null);
+  // The button that led here may be far below.
+  useEffect(() => card.current?.focus(), []);
   return (
-    <Card role="alert" className="border-warning">
+    <Card ref={card} tabIndex={-1} role="alert" className="scroll-mt-37 border-warning">
       <CardHeader>
         <CardTitle description={t('models.conflictHelp')}>{t('models.conflict')}</CardTitle>
       </CardHeader>
@@ -45,18 +48,26 @@ export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps
   );
 }
 
+/** What only this version says. The rest would hide it. */
 function Lines({ own, other }: { own: RoomModelDocument; other: RoomModelDocument }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const listOf = (names: string[]) => new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+  const lines = conflictLines({ own, other }, { t, listOf });
+  const differing = lines.filter(({ differs }) => differs);
   return (
-    <ul className="flex w-full list-disc flex-col gap-1 pl-4 text-muted">
-      {conflictLines({ own, other }, { t, listOf }).map(({ key, name, text, differs }) => (
-        <li key={key}>
-          {name ? <span className="text-foreground">{name}: </span> : null}
-          {text} {differs ? <Badge tone="warning">{t('models.differs')}</Badge> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {differing.length > 0 ? (
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          {differing.map(({ key, name, text }) => (
+            <li key={key}>
+              {name ? <span className="font-medium">{name}: </span> : null}
+              {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="text-muted">{t('models.sameLines', { count: lines.length - differing.length })}</p>
+    </>
   );
 }

@@ -15,7 +15,10 @@ export function AgentState({ agent: { online, since } }: { agent: Pick<ListedAge
         {since === null ? (
           t('agents.never')
         ) : (
-          <TimeAgo at={Date.parse(since)} wording={(ago) => t('agents.since', { ago })} />
+          <TimeAgo
+            at={Date.parse(since)}
+            wording={(ago) => t(online ? 'agents.connectedAgo' : 'agents.disconnectedAgo', { ago })}
+          />
         )}
       </p>
     </>

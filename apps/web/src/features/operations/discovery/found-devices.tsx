@@ -108,6 +108,7 @@ export function FoundDevices(props: FoundDevicesProps) {
 }
 
 function labelOf(chosen: readonly ChosenDevice[], t: TFunction): string {
+  if (chosen.length === 0) return t('discovery.connectNone');
   const add = chosen.filter(({ act }) => act === 'add').length;
   const connect = chosen.length - add;
   if (add === 0) return t('discovery.connectMany', { connect });
