@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { endAccess } from '#features/admin/people/end-access.ts';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
+import { warnOfLostPasskeys } from '#features/auth/factors/warn-of-lost-passkeys.ts';
 import { refreshMetadata } from '#features/auth/sso/refresh-metadata.ts';
 import { startSsoMails } from '#features/auth/sso/start-sso-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
@@ -43,6 +45,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** After a cut an agent sends many messages: what they touch is derived together. */
 const lateHistoryMilliseconds = 10_000;
 const countMilliseconds = 5 * 60_000;
+/** Requests of users past their last day are rejected at once, whatever this is. */
+const endMilliseconds = 60_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -84,6 +88,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   startResetMail(services);
   startFactorMails(services);
   startSsoMails(services);
+  await warnOfLostPasskeys(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too recent.
   const everyHour = (name: string, work: () => Promise<unknown>) =>
@@ -97,6 +102,11 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),
+    repeat(
+      services,
+      { name: 'end the access of users', milliseconds: endMilliseconds, beginsNow: true },
+      () => endAccess(services),
+    ),
     repeat(services, { name: 'count hours', milliseconds: countMilliseconds }, () =>
       countHours(services, stopping.signal),
     ),

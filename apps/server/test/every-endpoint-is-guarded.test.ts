@@ -1,10 +1,11 @@
+import { login } from '@greenroom/domain/auth/endpoints.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { openWall } from '@greenroom/domain/health/wall/endpoints.ts';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
-import { aUser } from './build/a-user.ts';
+import { aUser, type TestUser, testPassword } from './build/a-user.ts';
 import { aWallLink } from './build/a-wall-link.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { type Caller, guardTable } from './guard/guard-table.ts';
@@ -52,6 +53,21 @@ describe('every endpoint is guarded', () => {
     lostTokens.wall = `Wall ${token}`;
     lostTokens['wall as a user'] = token;
     lostTokens['must-change'] = (await signInAs(t, newcomer)).access_token;
+    const contractor = await aUser(t.database, { superuser: true });
+    lostTokens['past-its-last-day'] = (await signInAs(t, contractor)).access_token;
+    const tired = await aUser(t.database, { superuser: true });
+    lostTokens['idle-for-too-long'] = (await signInAs(t, tired)).access_token;
+    const unproven = await aUser(t.database, { partner: estate.partner.id });
+    lostTokens['without-its-second-step'] = await challengeOf(t, unproven);
+    await asSystem(t.database, async (db) => {
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      const users = db.updateTable('users').where('id', '=', contractor.id);
+      await users.set({ access_ends_on: yesterday }).execute();
+      const { partner_id } = tired;
+      await db.insertInto('sign_in_rules').values({ partner_id, idle_minutes: 5 }).execute();
+      const sessions = db.updateTable('sessions').where('user_id', '=', tired.id);
+      await sessions.set({ last_used_at: new Date(Date.now() - 600_000) }).execute();
+    });
     const early = await aUser(t.database, { superuser: true });
     lostTokens['signed-in-earlier'] = (await signInAs(t, early)).access_token;
     passTime = () =>
@@ -153,6 +169,24 @@ describe('every endpoint is guarded', () => {
   });
 });
 
+/** All that the holder of a password has before the second step. */
+async function challengeOf(t: TestApp, user: TestUser): Promise<string> {
+  await asSystem(t.database, (db) =>
+    db
+      .insertInto('totp_factors')
+      .values({
+        user_id: user.id,
+        sealed_secret: Buffer.alloc(1),
+        created_at: new Date(),
+        confirmed_at: new Date(),
+      })
+      .execute(),
+  );
+  const body = { username: user.email, password: testPassword };
+  const response = await callEndpoint(t.app, login, { body });
+  return response.json().challenge.id;
+}
+
 /** The response of every endpoint to a token that is no longer, or not yet, valid for it, and to that of a wall screen. */
 function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
   const { access, openDuringForcedChange } = endpoint;
@@ -160,6 +194,9 @@ function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
   return {
     garbage: isPublic ? letIn : '401',
     'signed-out': isPublic ? letIn : '401',
+    'past-its-last-day': isPublic ? letIn : '401',
+    'idle-for-too-long': isPublic ? letIn : '401',
+    'without-its-second-step': isPublic ? letIn : '401',
     'signed-in-earlier': needsRecentSignIn(endpoint) ? '403' : access === 'wall' ? '401' : letIn,
     'must-change': isPublic || openDuringForcedChange ? letIn : access === 'wall' ? '401' : '403',
     wall: isPublic ? letIn : access === 'wall' ? '200' : '401',

@@ -43,6 +43,10 @@ export function aUser(id: number, username: string, more: Partial<ManagedUser> =
     created_at: '2026-01-01T00:00:00Z',
     force_password_change: false,
     last_sign_in_at: null,
+    state: 'active',
+    is_invited: false,
+    link_ends_at: null,
+    access_ends_on: null,
     ...more,
   };
 }

@@ -7,6 +7,7 @@ import { loadViewer } from '#access/load-viewer.ts';
 import { loadWall, type WallViewer } from '#access/load-wall.ts';
 import { requireRecentSignIn } from '#access/require-recent-sign-in.ts';
 import { explainEnded } from '#access/session-end.ts';
+import { recordUse } from '#access/session-use.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
 
@@ -34,7 +35,9 @@ async function authenticateWall(services: Services, request: FastifyRequest): Pr
 export async function readSession(services: Services, request: FastifyRequest): Promise<SessionClaims> {
   const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw invalidToken();
-  return services.accessTokens.verify(token, services.now());
+  const session = await services.accessTokens.verify(token, services.now());
+  recordUse(services, session, request);
+  return session;
 }
 
 /** Throws unless this viewer, as it is now, may call the endpoint. */

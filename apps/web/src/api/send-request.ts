@@ -1,7 +1,9 @@
+import { unattendedHeader } from '@greenroom/domain/auth/unattended-header.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { ApiError, apiErrorFrom } from './api-error.ts';
 import { type RequestParts, requestHeaders, requestUrl, textEntries } from './request-url.ts';
 import { takeStarted } from './started-requests.ts';
+import { isUnattended } from './unattended.ts';
 
 export type SendOptions = {
   /** 10 by default; the spec sets 30 for external tickets and 60 for uploads. */
@@ -23,6 +25,8 @@ export async function sendRequest(
   const headers = new Headers({ ...options.headers, ...requestHeaders(options.accessToken) });
   const body = encodeBody(endpoint, parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
+
+  if (isUnattended()) headers.set(unattendedHeader, '1');
 
   let response: Response;
   try {

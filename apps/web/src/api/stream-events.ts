@@ -1,3 +1,4 @@
+import { unattendedHeader } from '@greenroom/domain/auth/unattended-header.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { ApiError, apiErrorFrom, isRejected } from './api-error.ts';
 import { baseUrl } from './base-url.ts';
@@ -102,7 +103,8 @@ async function listen(
   let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
   try {
     const response = await fetch(baseUrl(endpoint.base) + endpoint.path, {
-      headers: { accept: 'text/event-stream', authorization },
+      // A page opens it by itself, and again after each break.
+      headers: { accept: 'text/event-stream', authorization, [unattendedHeader]: '1' },
       signal: AbortSignal.any([stopped, silence.signal]),
     });
     if (!response.ok) throw await apiErrorFrom(response);

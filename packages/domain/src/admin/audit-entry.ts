@@ -71,6 +71,11 @@ export const auditActions = [
   'sso-domain-removed',
   'identity-linked',
   'signed-in-beside-sso',
+  'access-ended',
+  'access-copied',
+  'invitation-withdrawn',
+  'sign-in-objected',
+  'passkey-copied',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

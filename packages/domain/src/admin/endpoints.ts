@@ -10,7 +10,7 @@ import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
 import { role, roleForm } from './role.ts';
 import { newUser, userChange } from './user-form.ts';
-import { managedUser, userSortKeys } from './user-list.ts';
+import { managedUser, stateParameter, userSortKeys } from './user-list.ts';
 import { visibilityExplanation } from './visibility.ts';
 
 const superuserCall = { base: 'api', access: 'superuser' } as const;
@@ -21,7 +21,12 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'All users.',
-  query: z.object({ ...pageParameters, ...partnerParameter, sort: sortParameter(userSortKeys, 'username') }),
+  query: z.object({
+    ...pageParameters,
+    ...partnerParameter,
+    ...stateParameter,
+    sort: sortParameter(userSortKeys, 'username'),
+  }),
   response: z.array(managedUser),
 });
 
@@ -64,6 +69,7 @@ export const updateUser = defineEndpoint({
 export const sendResetLink = defineEndpoint({
   ...superuserCall,
   name: 'sendResetLink',
+  isSensitive: true,
   method: 'POST',
   path: '/users/{id}/reset-link',
   summary: 'Mails an active user a link that sets a new password. The link works once and for an hour.',

@@ -14,6 +14,7 @@ describe('a new user', () => {
     expect(newUser.parse(whole)).toEqual({
       ...whole,
       full_name: '',
+      access_ends_on: null,
       is_active: true,
       is_superuser: false,
       force_explicit_grants: false,

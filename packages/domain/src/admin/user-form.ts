@@ -3,6 +3,7 @@ import { defaultPermissions } from '../access/permission.ts';
 import { emailPattern, maxEmailLength } from '../auth/email-pattern.ts';
 import { newPassword } from '../auth/new-password.ts';
 import { passwordMaxLength } from '../auth/password-rule.ts';
+import { day } from '../format/day.ts';
 import { requiredText, trimmedText } from '../http/bounded-text.ts';
 import { maxId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
@@ -25,6 +26,8 @@ const fields = {
   force_explicit_grants: z.boolean(),
   roles,
   permissions: permissionList,
+  /** The last day with access, for example of a contractor. Null: no end. A superuser has none. */
+  access_ends_on: z.nullable(day),
 };
 
 export const newUser = z.object({
@@ -35,6 +38,7 @@ export const newUser = z.object({
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
   permissions: z._default(fields.permissions, [...defaultPermissions]),
+  access_ends_on: z._default(fields.access_ends_on, null),
   password: newPassword,
   /** The user must choose another password at the first sign-in. */
   force_password_change: z._default(z.boolean(), false),

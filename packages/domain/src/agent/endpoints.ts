@@ -39,6 +39,7 @@ export const listAgents = defineEndpoint({
 export const createAgentEnrolment = defineEndpoint({
   ...managed,
   name: 'createAgentEnrolment',
+  isSensitive: true,
   method: 'POST',
   path: '/agents/enrolments',
   summary:

@@ -20,6 +20,8 @@ export const ownAccount = z.extend(user, {
   time_zone: z.nullable(z.string()),
   /** The console then offers to work with one of them. */
   sees_several_partners: z.boolean(),
+  /** From then on the user needs a second step, and has none yet. Null when none is missing. */
+  factor_due_at: z.nullable(z.string()),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 

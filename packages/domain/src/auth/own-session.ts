@@ -6,7 +6,7 @@ export const ownSession = z.object({
   id: z.string(),
   is_current: z.boolean(),
   signed_in_at: z.string(),
-  /** When its tokens were last renewed, which an open page does every few minutes. */
+  /** When its user last did something, to the minute. */
   used_at: z.string(),
   /** The network address of the sign-in; null for sessions from before this was recorded. */
   address: z.nullable(z.string()),

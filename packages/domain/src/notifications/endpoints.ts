@@ -21,6 +21,7 @@ export const listChannels = defineEndpoint({
 export const createChannel = defineEndpoint({
   ...managed,
   name: 'createChannel',
+  isSensitive: true,
   method: 'POST',
   path: '/notifications/channels',
   summary:
@@ -33,6 +34,7 @@ export const createChannel = defineEndpoint({
 export const updateChannel = defineEndpoint({
   ...managed,
   name: 'updateChannel',
+  isSensitive: true,
   method: 'PUT',
   path: '/notifications/channels/{id}',
   summary:
@@ -65,6 +67,7 @@ export const testChannel = defineEndpoint({
 export const rotateChannelSecret = defineEndpoint({
   ...managed,
   name: 'rotateChannelSecret',
+  isSensitive: true,
   method: 'POST',
   path: '/notifications/channels/{id}/secret',
   summary:

@@ -8,7 +8,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
-import { readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
 import { addAuditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -37,14 +37,14 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addPeopleRoutes(app, services);
   addAuditLogRoutes(app, services);
 
-  addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
-    const page = await readAsViewer(database, viewer, (db) => listUsers(db, query));
+  addRoute(app, services, endpoints.listUsers, async ({ query, request, reply }) => {
+    const page = await asSystem(database, (db) => listUsers(db, query));
     return sendPage({ request, reply }, page);
   });
-  addRoute(app, services, endpoints.getUser, ({ viewer, params }) =>
+  addRoute(app, services, endpoints.getUser, ({ params }) =>
     orNotFound(
       'User',
-      readAsViewer(database, viewer, (db) => findUser(db, params.id)),
+      asSystem(database, (db) => findUser(db, params.id)),
     ),
   );
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>

@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';
 import { requirePartner } from './partner-links.queries.ts';
 import { rejectDuplicate } from './reject-duplicate.ts';
+import { requireFittingEnd } from './require-fitting-end.ts';
 import { findUser } from './users.queries.ts';
 
 export async function createUser(
@@ -16,6 +17,7 @@ export async function createUser(
   input: z.output<typeof newUser>,
 ): Promise<JsonText<ManagedUser>> {
   const { password, force_password_change, ...row } = input;
+  requireFittingEnd(row, services.now());
   const hash = await hashNewPassword(password, { replaces: null });
   return changeUsers(services, requester, async ({ db, record }) => {
     const partner_name = await requirePartner(db, row.partner_id);

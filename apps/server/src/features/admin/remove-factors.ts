@@ -1,5 +1,5 @@
+import { removedMailJob } from '#features/auth/factors/factor-mails.queries.ts';
 import { delayRemoval, deleteAllFactors } from '#features/auth/factors/factors.queries.ts';
-import { removedMailJob } from '#features/auth/factors/removed-mail.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';

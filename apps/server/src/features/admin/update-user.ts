@@ -13,6 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { type Change, changeUsers, type Requester } from './change-users.ts';
 import { deleteLink, requirePartner } from './partner-links.queries.ts';
 import { rejectDuplicate } from './reject-duplicate.ts';
+import { requireFittingEnd } from './require-fitting-end.ts';
 import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findUserFacts>>>;
@@ -35,6 +36,7 @@ export async function updateUser(
     const { before, after } = differences(facts, changes);
     if (Object.keys(after).length > 0) {
       await requireAdministrator(open, id, { ...facts, ...after }, facts);
+      if (touchesEnd(after)) requireFittingEnd({ ...facts, ...after }, services.now());
       const partner_name = await requirePartner(db, after.partner_id ?? facts.partner_id);
       await db.updateTable('users').set(columnsOf(after)).where('id', '=', id).execute();
       // Open reset links were sent to a mailbox that no longer belongs to this user.
@@ -75,6 +77,10 @@ function differences(facts: Facts, changes: Fields): { before: Partial<Facts>; a
     before: Object.fromEntries(changed.map(([key]) => [key, facts[key as keyof Facts]])),
     after: Object.fromEntries(changed),
   };
+}
+
+function touchesEnd({ is_active, is_superuser, access_ends_on }: Fields): boolean {
+  return is_active === true || is_superuser === true || access_ends_on != null;
 }
 
 /** Only the changed columns: the user may be setting a password at this moment. */

@@ -1,6 +1,13 @@
-import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
+import {
+  type ManagedUser,
+  type UserSortKey,
+  type UserState,
+  userSearch,
+  userStates,
+} from '@greenroom/domain/admin/user-list.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { mayEnter } from '#access/session-limits.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -8,6 +15,14 @@ import { type Page, type PageRequest, readPage, type SortColumn } from '#platfor
 import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byOptionalTime, isEmpty } from '#platform/database/sort-columns.ts';
+
+const hasNoPassword = sql<boolean>`not exists (select from user_passwords as p where p.user_id = users.id)`;
+
+const stateOf = sql<UserState>`case
+  when not is_access_open(users.access_ends_on) then 'ended'
+  when not users.is_active then 'inactive'
+  when ${hasNoPassword} and sign_in.at is null then 'invited'
+  else 'active' end`;
 
 export const userColumns = {
   id: 'users.id',
@@ -25,7 +40,12 @@ export const userColumns = {
   created_at: 'users.created_at',
   force_password_change: 'users.must_change_password',
   last_sign_in_at: 'sign_in.at',
-} as const satisfies Record<keyof ManagedUser, string>;
+  state: stateOf,
+  is_invited: hasNoPassword,
+  link_ends_at: sql<string | null>`(select max(link.expires_at) from password_resets as link
+    where link.user_id = users.id and link.used_at is null and link.expires_at > now())`,
+  access_ends_on: 'users.access_ends_on',
+} as const satisfies Record<keyof ManagedUser, string | RawBuilder<unknown>>;
 
 const usersWithPartners = sql`users join partners on partners.id = users.partner_id`;
 
@@ -48,12 +68,14 @@ const userSorts: Record<UserSortKey, SortColumn> = {
   full_name: folded('users.full_name'),
   partner_name: folded('partners.name'),
   last_sign_in_at: byOptionalTime('sign_in.at'),
+  state: { key: sql`array_position(${[...userStates]}::text[], ${stateOf})`, type: 'number' },
 };
 
-type UserQuery = PageRequest & { search?: string | undefined };
+type UserQuery = PageRequest & { search?: string | undefined; state?: UserState | undefined };
 
+/** As the system, which alone reads who has a password: only for superusers. */
 export function listUsers(
-  db: ViewerDb,
+  db: SystemDb,
   { partner_id, ...query }: UserQuery & { partner_id?: number | undefined },
 ): Promise<Page> {
   const where = partner_id === undefined ? [] : [sql<SqlBool>`users.partner_id = ${partner_id}`];
@@ -64,15 +86,19 @@ type Shown = { columns: Record<string, string | RawBuilder<unknown>>; where: rea
 
 /** A page of the users that match the search and the conditions. */
 export function readUsers(
-  db: ViewerDb | SystemDb,
-  query: UserQuery,
+  db: SystemDb,
+  { state, ...query }: UserQuery,
   { columns, where }: Shown,
 ): Promise<Page> {
   const needle = foldText(query.search?.trim());
   const listing = {
     from: usersFrom,
-    countFrom: usersWithPartners,
-    where: needle === '' ? where : [...where, matchesUser(needle)],
+    countFrom: state === undefined ? usersWithPartners : usersFrom,
+    where: [
+      ...where,
+      ...(needle === '' ? [] : [matchesUser(needle)]),
+      ...(state === undefined ? [] : [sql<SqlBool>`${stateOf} = ${state}`]),
+    ],
     columns,
     id: userColumns.id,
   };
@@ -95,10 +121,7 @@ function matchesUser(needle: string) {
   return sql<SqlBool>`strpos(fold_text(${haystack}), ${needle}) > 0`;
 }
 
-export async function findUser(
-  db: ViewerDb | SystemDb,
-  id: number,
-): Promise<JsonText<ManagedUser> | undefined> {
+export async function findUser(db: SystemDb, id: number): Promise<JsonText<ManagedUser> | undefined> {
   const text = await jsonRow(db, {
     from: usersFrom,
     where: [sql<SqlBool>`users.id = ${id}`],
@@ -125,6 +148,7 @@ export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
       'users.must_change_password as force_password_change',
       'users.roles',
       'users.permissions',
+      sql<string | null>`users.access_ends_on::text`.as('access_ends_on'),
     ])
     .executeTakeFirst();
 }
@@ -135,7 +159,7 @@ export async function findAdministrator(db: SystemDb, id: number) {
     .selectFrom('users')
     .where('id', '=', id)
     .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
+    .where(mayEnter)
     .select(['id', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
     .executeTakeFirst();
 }
@@ -154,7 +178,7 @@ export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<b
     .selectFrom('users')
     .where('id', '!=', id)
     .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
+    .where(mayEnter)
     .select('id')
     .limit(1)
     .executeTakeFirst();

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { endings } from '#access/session-end.ts';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
-import { orNotFound } from '#http/or-not-found.ts';
 import { publicOrigin } from '#http/public-origin.ts';
-import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { placeOf, readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
 import { addFactorRoutes } from './factors/factors.routes.ts';
 import { findRelyingParty } from './factors/relying-party.ts';
+import { getOwnAccount } from './get-own-account.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -22,7 +22,6 @@ import { endSessionOf, endSessionsOf, listSessions } from './sessions.queries.ts
 import { setOwnPassword } from './set-own-password.ts';
 import { addSsoRoutes } from './sso/sso.routes.ts';
 import { updateOwnAccount } from './update-own-account.ts';
-import { selectCurrentUser } from './users.queries.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addFactorRoutes(app, services);
@@ -34,9 +33,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
-  addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) =>
-    orNotFound('User', readAsViewer(services.database, viewer, selectCurrentUser)),
-  );
+  addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) => getOwnAccount(services, viewer));
   addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
     refreshSession(services, body.refresh_token),
   );
@@ -52,7 +49,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.updateOwnAccount, async ({ viewer, body, request }) => {
     await updateOwnAccount(services, { viewer, address: request.ip }, body);
-    return orNotFound('User', readAsViewer(services.database, viewer, selectCurrentUser));
+    return getOwnAccount(services, viewer);
   });
   addRoute(app, services, endpoints.listOwnSessions, ({ viewer: { user_id, session_id } }) =>
     asSystem(services.database, (db) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { mayEnter } from '#access/session-limits.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { DeviceMarks } from '#platform/tokens/device-marks.ts';
@@ -59,7 +60,7 @@ function openSession(
     const user = await db
       .selectFrom('users')
       .where('id', '=', user_id)
-      .where('is_active', '=', true)
+      .where(mayEnter)
       .select('must_change_password')
       .executeTakeFirst();
     // Checks take a while; a password change in the meantime has ended this attempt too.

@@ -39,7 +39,7 @@ export async function logIn(services: Services, attempt: Attempt): Promise<Signe
   const network = networkOf(address);
   const { isAdmitted, ...counts } = await admitSignIn(services, { name, network, user, mark });
   const matches = await verifyPassword((isAdmitted && user?.hash) || undefined, attempt.password, caller);
-  if (!user || !account || !matches || !user.is_active) {
+  if (!user || !account || !matches || !user.may_enter) {
     if (user) recordFailedSignIn(services, { user_id: user.id, address });
     throw wrongCredentials();
   }

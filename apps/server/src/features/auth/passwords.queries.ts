@@ -1,4 +1,5 @@
 import { endings } from '#access/session-end.ts';
+import { mayEnter } from '#access/session-limits.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
@@ -65,7 +66,7 @@ export async function findOpenResetLink(
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('users.is_active', '=', true)
+    .where(mayEnter)
     .select('user_passwords.hash')
     .executeTakeFirst();
 }
@@ -83,7 +84,7 @@ export async function spendResetLink(
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('users.is_active', '=', true)
+    .where(mayEnter)
     .returning('password_resets.user_id')
     .executeTakeFirst();
 }

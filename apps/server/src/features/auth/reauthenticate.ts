@@ -38,7 +38,7 @@ export async function reauthenticate(
   const { user_id, session_id } = viewer;
   const counted = { throttle: signInThrottles(services.config).session, subject: session_id };
   const count = () => asSystem(database, (db) => requireAttempt(db, [counted]));
-  const problem = await findProblem(services, { ...confirmation, user_id, party, count });
+  const problem = await findProblem(services, { ...confirmation, user_id, party, address, count });
   if (problem) {
     recordFailedSignIn(services, { user_id, address });
     throw problem;
@@ -52,6 +52,7 @@ export async function reauthenticate(
 
 type Check = Confirmation & {
   user_id: number;
+  address: string;
   party: RelyingParty | undefined;
   count: () => Promise<void>;
 };
@@ -59,12 +60,12 @@ type Check = Confirmation & {
 /** Undefined when it is the user. */
 async function findProblem(services: Services, check: Check): Promise<Problem | undefined> {
   const { database, limiter, now } = services;
-  const { password, totp, passkey, challenge_id, user_id, party, count } = check;
+  const { password, totp, passkey, challenge_id, user_id, party, address, count } = check;
   if (passkey) {
     const isOwn =
       party &&
       challenge_id !== undefined &&
-      (await isConfirmedByPasskey(services, { challenge_id, passkey }, { user_id, party }));
+      (await isConfirmedByPasskey(services, { challenge_id, passkey }, { user_id, party, address }));
     return isOwn ? undefined : passkeyRejected();
   }
   if (totp !== undefined) {

@@ -1,6 +1,7 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { endings, problemOfEnded } from '#access/session-end.ts';
+import { isAccessOpen, sessionEndsAt } from '#access/session-limits.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -22,8 +23,9 @@ export async function refreshSession(services: Services, refreshToken: string): 
     const { session_id, began } = held;
     // A shorter SESSION_DAYS also applies to existing tokens.
     const last = expiryOf({ now, began, maxDays });
-    const expires_at = new Date(Math.min(held.expires_at.getTime(), last.getTime()));
-    if (held.ended_at !== null || expires_at <= now || !held.is_active)
+    const ends = [held.expires_at, held.session_ends_at, last].map((end) => end.getTime());
+    const expires_at = new Date(Math.min(...ends));
+    if (held.ended_at !== null || expires_at <= now || !held.is_active || !held.is_access_open)
       return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
     // Returned, not thrown: a rollback would keep the session alive.
     if (held.used_at !== null) return endUsedTwice(db, held, now);
@@ -69,6 +71,7 @@ function lockToken(db: SystemDb, refreshToken: string) {
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('sign_in_rules', 'sign_in_rules.partner_id', 'users.partner_id')
     .where('refresh_tokens.token_hash', '=', hashOpaqueToken(refreshToken))
     .select([
       'refresh_tokens.token_hash',
@@ -83,6 +86,7 @@ function lockToken(db: SystemDb, refreshToken: string) {
       'users.is_active',
       'users.must_change_password',
     ])
+    .select([sessionEndsAt.as('session_ends_at'), isAccessOpen.as('is_access_open')])
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { mayEnter } from '#access/session-limits.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
@@ -47,7 +48,7 @@ export async function findOpenRequest(
     .where('reset_requests.id', '=', id)
     .where('done_at', 'is', null)
     .where('requested_at', '>', since)
-    .where('users.is_active', '=', true)
+    .where(mayEnter)
     .select([
       'reset_requests.user_id',
       'users.email',

@@ -5,6 +5,7 @@ import { maxOwnSessions } from '@greenroom/domain/auth/own-session.ts';
 import { sql } from 'kysely';
 import { isRecentSignIn, reauthenticationRequired } from '#access/require-recent-sign-in.ts';
 import type { Ending } from '#access/session-end.ts';
+import { sessionEndsAt } from '#access/session-limits.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
@@ -44,6 +45,7 @@ export async function insertSession(
       expires_at,
       created_at: now,
       authenticated_at: now,
+      last_used_at: now,
       factor_at,
       ...place,
     })
@@ -112,17 +114,20 @@ export function listSessions(
   db: SystemDb,
   { user_id, current, now }: { user_id: number; current: string; now: Date },
 ) {
-  const usedAt = sql<Date>`greatest(sessions.created_at,
-    (select max(t.created_at) from refresh_tokens t where t.session_id = sessions.id))`;
+  // Sessions from before their use was recorded have the last renewal of their tokens.
+  const usedAt = sql<Date>`coalesce(sessions.last_used_at, greatest(sessions.created_at,
+    (select max(t.created_at) from refresh_tokens t where t.session_id = sessions.id)))`;
   const query = db
     .selectFrom('sessions')
-    .where('user_id', '=', user_id)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('sign_in_rules', 'sign_in_rules.partner_id', 'users.partner_id')
+    .where('sessions.user_id', '=', user_id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(sessionEndsAt, '>', now)
     .orderBy(sql`sessions.id = ${current}`, 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('sessions.created_at', 'desc')
     .limit(maxOwnSessions)
-    .select(['id', 'address', 'browser', 'created_at as signed_in_at'])
+    .select(['sessions.id', 'address', 'browser', 'sessions.created_at as signed_in_at'])
     .select([usedAt.as('used_at'), sql<boolean>`sessions.id = ${current}`.as('is_current')]);
   return jsonList(db, query);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayEnter } from '#access/session-limits.ts';
 import { visible } from '#access/visible.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
@@ -35,7 +36,13 @@ export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
   return jsonOne(db, query);
 }
 
-export type LoginRow = { id: number; is_active: boolean; must_change_password: boolean; hash: string | null };
+export type LoginRow = {
+  id: number;
+  /** Active, and before the end of the access. */
+  may_enter: boolean;
+  must_change_password: boolean;
+  hash: string | null;
+};
 
 /** Finds the user who signs in, by email or username, ignoring case. */
 export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow | undefined> {
@@ -46,7 +53,8 @@ export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow 
       .selectFrom('users')
       .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
       .where(sql<boolean>`(${isEmail} or lower(users.username) = lower(${name}))`)
-      .select(['users.id', 'users.is_active', 'users.must_change_password', 'user_passwords.hash'])
+      .select(['users.id', 'users.must_change_password', 'user_passwords.hash'])
+      .select(mayEnter.as('may_enter'))
       // If an email is also the username of another user, the email wins.
       .orderBy(isEmail, 'desc')
       .limit(1)
@@ -59,7 +67,7 @@ export async function selectMailbox(db: SystemDb, email: string) {
   return db
     .selectFrom('users')
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('is_active', '=', true)
+    .where(mayEnter)
     .select(['id', 'email'])
     .executeTakeFirst();
 }

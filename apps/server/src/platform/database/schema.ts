@@ -28,7 +28,8 @@ export type Schema = {
   passkey_handles: { user_id: number; handle: Buffer };
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: OptionalTimestamp };
   auth_challenges: AuthChallengeTable;
-  sign_in_rules: { partner_id: number; factor_required_from: OptionalTimestamp };
+  sign_in_rules: SignInRuleTable;
+  sign_in_notices: SignInNoticeTable;
   factor_notices: { user_id: number; told_at: RequiredTimestamp };
   factor_removals: { user_id: number; due_at: RequiredTimestamp };
   sso_providers: SsoProviderTable;
@@ -216,6 +217,7 @@ type UserTable = {
   language: 'en' | 'fr' | 'es' | null;
   theme: 'light' | 'dark' | 'system' | null;
   time_zone: string | null;
+  access_ends_on: ColumnType<Date | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -440,8 +442,27 @@ type SessionTable = {
   ended_because: string | null;
   authenticated_at: OptionalTimestamp;
   factor_at: OptionalTimestamp;
+  last_used_at: OptionalTimestamp;
   address: string | null;
   browser: string | null;
+};
+
+type SignInRuleTable = {
+  partner_id: number;
+  factor_required_from: OptionalTimestamp;
+  max_session_hours: number | null;
+  idle_minutes: number | null;
+};
+
+type SignInNoticeTable = {
+  id: Generated<number>;
+  user_id: number;
+  session_id: string;
+  language: string;
+  origin: string;
+  created_at: RequiredTimestamp;
+  token_hash: Buffer | null;
+  objected_at: OptionalTimestamp;
 };
 
 type TotpFactorTable = {

@@ -35,6 +35,9 @@ const NavigationDrawer = lazyDialog(() =>
 const ChosenPartner = quietPart(() =>
   import('#app/navigation/chosen-partner.tsx').then((m) => m.ChosenPartner),
 );
+const FactorReminder = quietPart(
+  async () => (await import('#features/auth/factors/factor-reminder.tsx')).FactorReminder,
+);
 const ShortcutSheet = lazyDialog(() =>
   import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
 );
@@ -97,6 +100,7 @@ function Console() {
         <div className="flex min-w-0 flex-1 flex-col">
           {partner === undefined ? null : <ChosenPartner partner={partner} />}
           <LostServers />
+          {user?.factor_due_at ? <FactorReminder /> : null}
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {/* Another partner begins each screen anew: its rows, marks and open parts belong to the one before. */}
             <ScreenBoundary key={partner ?? 'all'}>

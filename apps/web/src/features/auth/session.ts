@@ -29,7 +29,7 @@ import { setThemeChoice } from '#theme/theme.ts';
 
 /** A server of the release before sends none of these. */
 export type SessionUser = User &
-  Partial<Pick<OwnAccount, 'language' | 'theme' | 'time_zone' | 'sees_several_partners'>>;
+  Partial<Pick<OwnAccount, 'language' | 'theme' | 'time_zone' | 'sees_several_partners' | 'factor_due_at'>>;
 
 export type Session = {
   readonly loading: boolean;

@@ -6,6 +6,7 @@ import {
 } from '@greenroom/domain/admin/people/endpoints.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import { getSignInRule, saveSignInRule } from '@greenroom/domain/auth/factors/endpoints.ts';
+import type { SignInRule } from '@greenroom/domain/auth/factors/sign-in-rule.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -88,16 +89,20 @@ test('invites a person and offers only what the administrator may do itself', as
   await press('Send invitation', dialog);
   await screen.findByRole('row', { name: /^zoe/ });
   expect(bodies).toEqual([
-    { username: 'zoe', email: 'zoe@lumiere.example', full_name: '', permissions: ['estate.manage'] },
+    {
+      ...{ username: 'zoe', email: 'zoe@lumiere.example', full_name: '' },
+      ...{ permissions: ['estate.manage'], access_ends_on: null },
+    },
   ]);
 });
 
 test('sets from when on a second step is required, and takes it back', async () => {
-  let rule = { factor_required_from: null as string | null };
+  const none = { max_session_hours: null, idle_minutes: null };
+  let rule: SignInRule = { factor_required_from: null, ...none };
   api
     .respond(getSignInRule, () => rule)
     .respond(saveSignInRule, ({ body }) => {
-      rule = body;
+      rule = { ...none, ...body };
       return rule;
     });
   await open();
@@ -107,15 +112,20 @@ test('sets from when on a second step is required, and takes it back', async () 
   fireEvent.change(day, { target: { value: '2026-12-24' } });
   await press('Save', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(rule).toEqual({ factor_required_from: '2026-12-24' });
+  expect(rule).toEqual({ factor_required_from: '2026-12-24', ...none });
 
   await press('Sign-in rule');
   const again = await screen.findByRole('dialog', { name: 'Sign-in rule' });
   const stored = await within(again).findByLabelText<HTMLInputElement>('Second step required from');
   expect(stored.value).toBe('2026-12-24');
   fireEvent.change(stored, { target: { value: '' } });
+  const idle = within(again).getByLabelText('Sign out when unused for (minutes)');
+  fireEvent.change(idle, { target: { value: '4' } });
   await press('Save', again);
-  await waitFor(() => expect(rule).toEqual({ factor_required_from: null }));
+  await within(again).findByText('From 5 to 43,200 whole minutes.');
+  fireEvent.change(idle, { target: { value: '30' } });
+  await press('Save', again);
+  await waitFor(() => expect(rule).toEqual({ factor_required_from: null, ...none, idle_minutes: 30 }));
 });
 
 test('asks before it deactivates, and shows why it was rejected', async () => {

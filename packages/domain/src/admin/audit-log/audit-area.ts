@@ -78,6 +78,11 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'sso-domain-removed': 'partners',
   'identity-linked': 'sign-ins',
   'signed-in-beside-sso': 'sign-ins',
+  'access-ended': 'people',
+  'access-copied': 'people',
+  'invitation-withdrawn': 'sign-ins',
+  'sign-in-objected': 'sign-ins',
+  'passkey-copied': 'sign-ins',
 };
 
 /**
@@ -87,5 +92,6 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
 export const actionsForPartner: readonly AuditAction[] = [
   'user-created',
   'user-changed',
+  'access-ended',
   ...(Object.keys(areaOfAction) as AuditAction[]).filter((action) => areaOfAction[action] === 'sign-ins'),
 ];

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
 import { pageParameters } from '../../listing/page.ts';
 import { sortParameter } from '../../listing/sort-parameter.ts';
-import { userSortKeys } from '../user-list.ts';
+import { stateParameter, userSortKeys } from '../user-list.ts';
 import { newPerson, person, personChange } from './person.ts';
 
 const partnerCall = { base: 'api', access: 'user', permission: 'partner.manage' } as const;
@@ -15,7 +15,7 @@ export const listPeople = defineEndpoint({
   path: '/people',
   summary:
     'The users of the own partner, without superusers. For administrators of the partner who see all of it.',
-  query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
+  query: z.object({ ...pageParameters, ...stateParameter, sort: sortParameter(userSortKeys, 'username') }),
   response: z.array(person),
 });
 
@@ -50,6 +50,7 @@ export const updatePerson = defineEndpoint({
 export const sendInvitation = defineEndpoint({
   ...partnerCall,
   name: 'sendInvitation',
+  isSensitive: true,
   method: 'POST',
   path: '/people/{id}/invitation',
   summary:

@@ -5,8 +5,6 @@ import { managedUser } from '../user-list.ts';
 
 /** A user of the own partner, as an administrator of that partner sees it. Superusers are not among them. */
 export const person = z.extend(z.omit(managedUser, { is_superuser: true }), {
-  /** Invited, and has not set a password yet. */
-  is_invited: z.boolean(),
   /** False when the person may do or see something that the administrator may not. */
   may_change: z.boolean(),
 });
@@ -16,9 +14,15 @@ export type Person = z.infer<typeof person>;
 export const newPerson = z.extend(z.pick(newUser, { username: true, email: true, full_name: true }), {
   /** When omitted: those of a new user that the administrator has itself. */
   permissions: z.optional(permissionList),
+  access_ends_on: newUser.shape.access_ends_on,
 });
 export type NewPerson = z.input<typeof newPerson>;
 
 /** Omitted fields stay unchanged. */
-export const personChange = z.pick(userChange, { full_name: true, is_active: true, permissions: true });
+export const personChange = z.pick(userChange, {
+  full_name: true,
+  is_active: true,
+  permissions: true,
+  access_ends_on: true,
+});
 export type PersonChange = z.input<typeof personChange>;

@@ -4,7 +4,7 @@ import { idParams } from '../../http/id-params.ts';
 import { authTokens } from '../auth-tokens.ts';
 import { newRecoveryCodes, ownFactors, passkeyName, totpSecret } from './own-factors.ts';
 import { challengeId, passkeyAttestation, passkeyOptions, passkeySignature } from './passkey-responses.ts';
-import { signInRule } from './sign-in-rule.ts';
+import { signInRule, signInRuleForm } from './sign-in-rule.ts';
 import { mailedCode, recoveryCode, totpCode } from './typed-codes.ts';
 
 const publicCall = { base: 'auth', method: 'POST', access: 'public' } as const;
@@ -198,7 +198,7 @@ export const getSignInRule = defineEndpoint({
   name: 'getSignInRule',
   method: 'GET',
   path: '/partners/{id}/sign_in_rule',
-  summary: 'What a partner requires of its users at their sign-in.',
+  summary: 'What a partner requires of its users at their sign-in, and of their sessions.',
   params: idParams,
   response: signInRule,
 });
@@ -210,8 +210,8 @@ export const saveSignInRule = defineEndpoint({
   method: 'PUT',
   path: '/partners/{id}/sign_in_rule',
   summary:
-    'Sets from which day on the users of a partner need a second step. Superusers always need one, in every partner.',
+    'Sets from which day on the users of a partner need a second step, and the limits of their sessions, which also hold for those that exist. Superusers always need a second step, in every partner.',
   params: idParams,
-  body: signInRule,
+  body: signInRuleForm,
   response: signInRule,
 });

@@ -7,6 +7,7 @@ import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import type { Requester } from '../change-users.ts';
 import { rejectDuplicate } from '../reject-duplicate.ts';
+import { requireFittingEnd } from '../require-fitting-end.ts';
 import { changePeople, requireOwnPermissions } from './change-people.ts';
 import { findPerson } from './people.queries.ts';
 import { addInvitation, type LinkOptions } from './send-invitation.ts';
@@ -24,6 +25,7 @@ export async function invitePerson(
     const permissions =
       form.permissions ?? defaultPermissions.filter((one) => administrator.permissions.includes(one));
     requireOwnPermissions(administrator, permissions);
+    requireFittingEnd({ ...form, is_active: true, is_superuser: false }, services.now());
     const { partner_id } = administrator;
     const row = { ...form, permissions, partner_id };
     const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();

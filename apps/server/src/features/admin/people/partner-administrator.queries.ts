@@ -1,5 +1,6 @@
 import { permissions as allPermissions } from '@greenroom/domain/access/permission.ts';
 import { type SqlBool, sql } from 'kysely';
+import { mayEnter } from '#access/session-limits.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export type PartnerAdministrator = {
@@ -26,7 +27,7 @@ export async function findPartnerAdministrator(
   const found = await db
     .selectFrom('users')
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where(mayEnter)
     .where(managesPartner)
     .select([
       'id',

@@ -1,4 +1,5 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
+import type { UserState } from '@greenroom/domain/admin/user-list.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -33,7 +34,6 @@ function columnsFor(administrator: PartnerAdministrator) {
   const { is_superuser: _, ...columns } = userColumns;
   return {
     ...columns,
-    is_invited: sql<boolean>`not exists (select from user_passwords as p where p.user_id = users.id)`,
     may_change: sql<boolean>`(${mayChange(administrator)})`,
   } as const satisfies Record<keyof Person, unknown>;
 }
@@ -41,7 +41,7 @@ function columnsFor(administrator: PartnerAdministrator) {
 export function listPeople(
   db: SystemDb,
   administrator: PartnerAdministrator,
-  query: PageRequest & { search?: string | undefined },
+  query: PageRequest & { search?: string | undefined; state?: UserState | undefined },
 ): Promise<Page> {
   return readUsers(db, query, { columns: columnsFor(administrator), where: [isPersonOf(administrator)] });
 }
@@ -74,6 +74,7 @@ export async function findPersonFacts(db: SystemDb, administrator: PartnerAdmini
       'users.full_name',
       'users.is_active',
       'users.permissions',
+      sql<string | null>`users.access_ends_on::text`.as('access_ends_on'),
       sql<boolean>`user_passwords.user_id is null`.as('is_invited'),
       mayChange(administrator).as('may_change'),
     ])

@@ -7,6 +7,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
 import type { Requester } from '../change-users.ts';
+import { requireFittingEnd } from '../require-fitting-end.ts';
 import { changePeople, requireLesserRights, requireOwnPermissions } from './change-people.ts';
 import { findPerson, findPersonFacts } from './people.queries.ts';
 
@@ -26,8 +27,10 @@ export function updatePerson(
         value !== undefined && JSON.stringify(value) !== JSON.stringify(facts[key as keyof PersonChange]),
     );
     const after: PersonChange = Object.fromEntries(changed);
-    if (id === administrator.id && (after.is_active === false || after.permissions !== undefined))
+    if (id === administrator.id && [after.is_active, after.permissions, after.access_ends_on].some(isSet))
       throw new Problem('conflict', 'You cannot deactivate yourself or change your own permissions.');
+    if (after.is_active || after.access_ends_on != null)
+      requireFittingEnd({ ...facts, is_superuser: false, ...after }, services.now());
     if (changed.length > 0) {
       await db.updateTable('users').set(after).where('id', '=', id).execute();
       if (after.is_active !== undefined) {
@@ -40,3 +43,5 @@ export function updatePerson(
     return orNotFound('Person', findPerson(db, administrator, id));
   });
 }
+
+const isSet = (value: unknown) => value !== undefined;

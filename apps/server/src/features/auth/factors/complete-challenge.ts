@@ -49,7 +49,7 @@ export async function completeChallenge(
   // A passkey cannot be guessed.
   if (!response.passkey) await limiter.require(factorLimit, String(user_id));
   const isRight = await asSystem(database, async (db) => {
-    const matches = await check(db, services, { challenge, response, party });
+    const matches = await check(db, services, { challenge, response, party, address: place.address });
     if (matches) {
       await requireUnused(db, challenge);
       await cancelRemoval(db, user_id);
@@ -96,10 +96,12 @@ async function check(
     challenge,
     response,
     party,
+    address,
   }: {
     challenge: OpenChallenge;
     response: Omit<Response, 'challenge_id'>;
     party: RelyingParty | undefined;
+    address: string;
   },
 ): Promise<boolean> {
   const { user_id, webauthn_challenge } = challenge;
@@ -111,6 +113,7 @@ async function check(
   const { passkey } = response;
   const owner = await verifyPasskey(db, {
     ...{ passkey, challenge: webauthn_challenge, party, user_id, mustVerifyUser: false, now },
+    ...{ jobs: services.jobs, address },
   });
   return owner === user_id;
 }

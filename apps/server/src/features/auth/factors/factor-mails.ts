@@ -70,6 +70,33 @@ const removed: Record<string, Texts> = {
   },
 };
 
+const copied: Record<string, Texts> = {
+  en: {
+    subject: 'A passkey of your account was rejected',
+    paragraphs: [
+      'The passkey “{passkey}” of your {application} account was used, but in an older state than before. This happens when it was copied, or its device was reset. It was rejected.',
+    ],
+    notes: ['Remove it in your profile and add a new one.', 'If it was not you, tell your administrator.'],
+  },
+  fr: {
+    subject: 'Une clé d’accès de votre compte a été refusée',
+    paragraphs: [
+      'La clé d’accès « {passkey} » de votre compte {application} a été utilisée, mais dans un état plus ancien qu’auparavant. Cela arrive si elle a été copiée ou si son appareil a été réinitialisé. Elle a été refusée.',
+    ],
+    notes: [
+      'Supprimez-la dans votre profil et ajoutez-en une nouvelle.',
+      'Si ce n’était pas vous, prévenez votre administrateur.',
+    ],
+  },
+  es: {
+    subject: 'Se ha rechazado una clave de acceso de su cuenta',
+    paragraphs: [
+      'Se ha usado la clave de acceso «{passkey}» de su cuenta de {application}, pero en un estado anterior al de la última vez. Ocurre cuando se ha copiado o se ha restablecido su dispositivo. Se ha rechazado.',
+    ],
+    notes: ['Quítela en su perfil y añada otra.', 'Si no ha sido usted, avise a su administrador.'],
+  },
+};
+
 const delays: Record<string, string> = {
   en: 'It takes effect in a day; signing in with a second step before then cancels it.',
   fr: 'L’effet intervient dans un jour ; une connexion avec une seconde étape d’ici là l’annule.',
@@ -78,6 +105,10 @@ const delays: Record<string, string> = {
 
 export function writeSetupCodeMail({ code, ...letter }: Letter & { code: string }): Mail {
   return writeMail(letter, setupCode, { code });
+}
+
+export function writePasskeyCopiedMail({ passkey, ...letter }: Letter & { passkey: string }): Mail {
+  return writeMail(letter, copied, { passkey });
 }
 
 export function writeFactorsRemovedMail({

@@ -85,6 +85,6 @@ export function addFactorRoutes(app: FastifyInstance, services: Services): void 
     getSignInRule(services, viewer, params.id),
   );
   addRoute(app, services, endpoints.saveSignInRule, ({ viewer, params, body, request }) =>
-    saveSignInRule(services, { viewer, address: request.ip }, { partner_id: params.id, rule: body }),
+    saveSignInRule(services, { viewer, address: request.ip }, { partner_id: params.id, form: body }),
   );
 }

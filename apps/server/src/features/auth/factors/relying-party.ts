@@ -9,7 +9,11 @@ export type RelyingParty = { rp_id: string; origin: string };
 
 /** Undefined where browsers allow no passkeys: an address without a name, or http anywhere but at localhost. */
 export function findRelyingParty(config: Config, request: FastifyRequest): RelyingParty | undefined {
-  const { origin, hostname, protocol } = new URL(publicOrigin(config, request));
+  return partyAt(publicOrigin(config, request));
+}
+
+export function partyAt(address: string): RelyingParty | undefined {
+  const { origin, hostname, protocol } = new URL(address);
   const isAllowed = hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0);
   return isAllowed && !hostname.startsWith('[') ? { rp_id: hostname, origin } : undefined;
 }

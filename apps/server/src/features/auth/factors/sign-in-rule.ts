@@ -1,5 +1,5 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import type { SignInRule } from '@greenroom/domain/auth/factors/sign-in-rule.ts';
+import type { SignInRule, SignInRuleForm } from '@greenroom/domain/auth/factors/sign-in-rule.ts';
 import { sql } from 'kysely';
 import { requireOwnPartner } from '#access/require-partner-manager.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
@@ -20,13 +20,19 @@ export function getSignInRule(
 export function saveSignInRule(
   { database }: Services,
   { viewer, address }: OwnRequest,
-  { partner_id, rule }: { partner_id: number; rule: SignInRule },
+  { partner_id, form }: { partner_id: number; form: SignInRuleForm },
 ): Promise<SignInRule> {
   requireOwnPartner(viewer, partner_id);
   return asSystem(database, async (db) => {
     const { partner, rule: before } = await findRule(db, partner_id);
-    const day = rule.factor_required_from;
-    const values = { factor_required_from: day === null ? null : new Date(day) };
+    const { factor_required_from, max_session_hours, idle_minutes } = form;
+    const rule = {
+      factor_required_from,
+      max_session_hours: max_session_hours === undefined ? before.max_session_hours : max_session_hours,
+      idle_minutes: idle_minutes === undefined ? before.idle_minutes : idle_minutes,
+    };
+    const day = factor_required_from === null ? null : new Date(factor_required_from);
+    const values = { ...rule, factor_required_from: day };
     await db
       .insertInto('sign_in_rules')
       .values({ partner_id, ...values })
@@ -52,9 +58,10 @@ async function findRule(db: SystemDb, partner_id: number): Promise<{ partner: st
       .selectFrom('partners')
       .leftJoin('sign_in_rules', 'sign_in_rules.partner_id', 'partners.id')
       .where('partners.id', '=', partner_id)
-      .select(['partners.name', 'factor_required_from'])
+      .select(['partners.name', 'factor_required_from', 'max_session_hours', 'idle_minutes'])
       .executeTakeFirst(),
   );
+  const { name: partner, max_session_hours, idle_minutes } = row;
   const factor_required_from = row.factor_required_from?.toISOString().slice(0, 10) ?? null;
-  return { partner: row.name, rule: { factor_required_from } };
+  return { partner, rule: { factor_required_from, max_session_hours, idle_minutes } };
 }

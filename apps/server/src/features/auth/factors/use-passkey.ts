@@ -47,7 +47,7 @@ export async function signInWithPasskey(
   const user_id = await asSystem(services.database, async (db) => {
     const owner = await verifyPasskey(db, {
       ...{ passkey, challenge: challenge.webauthn_challenge ?? '', party, user_id: null },
-      ...{ mustVerifyUser: true, now },
+      ...{ mustVerifyUser: true, now, jobs: services.jobs, address: place.address },
     });
     if (owner !== undefined) await cancelRemoval(db, owner);
     return owner;
@@ -99,9 +99,9 @@ async function optionsFor(db: SystemDb, { user_id, rp_id }: { user_id: number; r
 
 /** Whether the signature is this user's, for a challenge of `startPasskeyConfirmation`. */
 export async function isConfirmedByPasskey(
-  { database, now: clock }: Services,
+  { database, jobs, now: clock }: Services,
   { challenge_id, passkey }: Signed,
-  { user_id, party }: { user_id: number; party: RelyingParty },
+  { user_id, party, address }: { user_id: number; party: RelyingParty; address: string },
 ): Promise<boolean> {
   const now = clock();
   const challenge = await asSystem(database, (db) =>
@@ -111,7 +111,7 @@ export async function isConfirmedByPasskey(
   const owner = await asSystem(database, (db) =>
     verifyPasskey(db, {
       ...{ passkey, challenge: challenge.webauthn_challenge ?? '', party, user_id },
-      ...{ mustVerifyUser: false, now },
+      ...{ mustVerifyUser: false, now, jobs, address },
     }),
   );
   return owner === user_id;

@@ -1,6 +1,9 @@
 import type { PasskeySignature } from '@greenroom/domain/auth/factors/passkey-responses.ts';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { SystemDb } from '#platform/database/scope.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { recordOwnAction } from '../sign-in-history.queries.ts';
+import { copiedMailJob } from './factor-mails.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 type Check = {
@@ -13,12 +16,14 @@ type Check = {
   /** A passkey alone must have checked its user by PIN or fingerprint. */
   mustVerifyUser: boolean;
   now: Date;
+  jobs: Jobs;
+  address: string;
 };
 
 /** The owner of the passkey; undefined when its signature is not valid here and now. */
 export async function verifyPasskey(
   db: SystemDb,
-  { passkey, challenge, party, user_id, mustVerifyUser, now }: Check,
+  { passkey, challenge, party, user_id, mustVerifyUser, now, jobs, address }: Check,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -35,12 +40,18 @@ export async function verifyPasskey(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.rp_id,
-    credential: { id: passkey.id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
+    credential: { id: passkey.id, publicKey: new Uint8Array(row.public_key), counter: 0 },
     requireUserVerification: mustVerifyUser,
-    // It throws for whatever does not fit: another challenge, origin or host, a counter that went back.
+    // It throws for whatever does not fit: another challenge, origin or host.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const counter = verified.authenticationInfo.newCounter;
+  // Here, not by the library, which compares before it checks the signature: only the key itself may cause a mail.
+  if (row.counter > 0 && counter <= row.counter) {
+    await recordOwnAction(db, { action: 'passkey-copied', user_id: row.user_id, address });
+    await jobs.add(db, copiedMailJob, { key: row.id, data: { passkey_id: row.id } });
+    return undefined;
+  }
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

@@ -18,6 +18,7 @@ const fields = {
   is_active: 'users.active',
   is_superuser: 'users.superuser',
   force_explicit_grants: 'users.restricted',
+  access_ends_on: 'users.accessEndsOn',
 } as const;
 
 /** What was done, in one sentence. */

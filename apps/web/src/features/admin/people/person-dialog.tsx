@@ -6,6 +6,7 @@ import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -35,45 +36,61 @@ export function PersonDialog({ person, offered, isOwn, open, onOpenChange }: Dia
   );
 }
 
+type PersonValues = {
+  username: string;
+  email: string;
+  full_name: string;
+  access_ends_on: string;
+  permissions: Permission[];
+};
+
+function requestOf({ access_ends_on, permissions, ...texts }: PersonValues) {
+  const trimmed = {
+    username: texts.username.trim(),
+    email: texts.email.trim(),
+    full_name: texts.full_name.trim(),
+  };
+  return { ...trimmed, permissions, access_ends_on: access_ends_on === '' ? null : access_ends_on };
+}
+
 function PersonForm({ person, offered, isOwn, onDone }: PersonFormProps & { onDone: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useSavePerson();
-  const defaultValues: { username: string; email: string; full_name: string; permissions: Permission[] } = {
+  const defaultValues: PersonValues = {
     username: person?.username ?? '',
     email: person?.email ?? '',
     full_name: person?.full_name ?? '',
+    access_ends_on: person?.access_ends_on ?? '',
     permissions: person
       ? person.permissions.filter(isPermission)
       : defaultPermissions.filter((one) => offered.includes(one)),
   };
-  const { form, textField, submit, isFailureMarked } = useContractForm({
+  const { form, field, textField, submit, isFailureMarked } = useContractForm({
     schema: person ? personChange : newPerson,
     defaultValues,
     words: {
       username: 'users.usernameRequired',
       email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
+      access_ends_on: { otherwise: 'users.accessEndsOnWrong' },
     },
+    toRequest: requestOf,
     failure: error,
     rejections: {
       'username-taken': { field: 'username', message: 'problem.username-taken' },
       'email-taken': { field: 'email', message: 'problem.email-taken' },
+      'access-ended': { field: 'access_ends_on', message: 'problem.access-ended' },
     },
   });
   const send = submit(() => {
     if (isPending) return;
-    const { full_name, permissions, username, email } = form.getValues();
-    const change = { full_name: full_name.trim(), ...(isOwn ? {} : { permissions }) };
-    mutate(
-      person
-        ? { id: person.id, form: change }
-        : { form: { ...change, username: username.trim(), email: email.trim() } },
-      {
-        onSuccess: (saved) => {
-          toast.success(t(person ? 'people.saved' : 'people.invited', saved));
-          onDone();
-        },
+    const { username, email, full_name, ...rights } = requestOf(form.getValues());
+    const change = { full_name, ...(isOwn ? {} : rights) };
+    mutate(person ? { id: person.id, form: change } : { form: { ...change, username, email } }, {
+      onSuccess: (saved) => {
+        toast.success(t(person ? 'people.saved' : 'people.invited', saved));
+        onDone();
       },
-    );
+    });
   });
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
@@ -102,6 +119,14 @@ function PersonForm({ person, offered, isOwn, onDone }: PersonFormProps & { onDo
         hint={t('shared.optional')}
         autoComplete="off"
       />
+      {isOwn ? null : (
+        <DateField
+          {...field('access_ends_on')}
+          label={t('users.accessEndsOn')}
+          hint={t('shared.optional')}
+          help={t('users.accessEndsOnHelp')}
+        />
+      )}
       {isOwn ? null : (
         <PermissionChoices
           legend={t('users.permissions')}

@@ -10,10 +10,11 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
 
-/** From when on the people of a partner need a second step at their sign-in. */
+/** What the people of a partner need at their sign-in, and how long their sessions last. */
 export function SignInRuleDialog({ open, onOpenChange, partnerId }: DialogState & { partnerId: number }) {
   const { t } = useTranslation();
   const { data, error } = useQuery({
@@ -54,9 +55,21 @@ function RuleForm({ partnerId, rule, onClose }: FormProps) {
   });
   const { form, field, submit } = useContractForm({
     schema: signInRule,
-    defaultValues: { factor_required_from: rule.factor_required_from ?? '' },
-    words: { factor_required_from: { otherwise: 'signInRule.wrongDay' } },
-    toRequest: ({ factor_required_from: day }) => ({ factor_required_from: day === '' ? null : day }),
+    defaultValues: {
+      factor_required_from: rule.factor_required_from ?? '',
+      max_session_hours: String(rule.max_session_hours ?? ''),
+      idle_minutes: String(rule.idle_minutes ?? ''),
+    },
+    words: {
+      factor_required_from: { otherwise: 'signInRule.wrongDay' },
+      max_session_hours: { otherwise: 'signInRule.wrongHours' },
+      idle_minutes: { otherwise: 'signInRule.wrongMinutes' },
+    },
+    toRequest: ({ factor_required_from: day, max_session_hours, idle_minutes }) => ({
+      factor_required_from: day === '' ? null : day,
+      max_session_hours: max_session_hours === '' ? null : Number(max_session_hours),
+      idle_minutes: idle_minutes === '' ? null : Number(idle_minutes),
+    }),
   });
   const send = submit(async (body) => {
     const isSaved = await mutateAsync(body).then(
@@ -79,6 +92,24 @@ function RuleForm({ partnerId, rule, onClose }: FormProps) {
         {...field('factor_required_from')}
         label={t('signInRule.requiredFrom')}
         help={t('signInRule.requiredFromHelp')}
+      />
+      <TextField
+        {...field('max_session_hours')}
+        type="number"
+        min={1}
+        max={8760}
+        label={t('signInRule.maxSession')}
+        hint={t('shared.optional')}
+        help={t('signInRule.maxSessionHelp')}
+      />
+      <TextField
+        {...field('idle_minutes')}
+        type="number"
+        min={5}
+        max={43_200}
+        label={t('signInRule.idle')}
+        hint={t('shared.optional')}
+        help={t('signInRule.idleHelp')}
       />
     </DialogForm>
   );

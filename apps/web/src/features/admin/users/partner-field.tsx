@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useController } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { partnersQuery } from './users.queries.ts';
 
 interface PartnerFieldProps {
   userForm: UserForm;
-  user: User | null;
+  user: ManagedUser | null;
 }
 
 export function PartnerField({ userForm, user }: PartnerFieldProps) {

@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
@@ -8,10 +8,13 @@ const UserDialog = lazyDialog(() => import('./user-dialog.tsx').then((m) => m.Us
  * Every opening has its own number, so that no state of the previous one remains; the user is kept for the closing
  * animation.
  */
-export function useUserDialog(onSaved: (user: User) => void, ownId: number | undefined) {
-  const [shown, setShown] = useState<{ user: User | null; open: boolean; opening: number } | null>(null);
+export function useUserDialog(onSaved: (user: ManagedUser) => void, ownId: number | undefined) {
+  const [shown, setShown] = useState<{ user: ManagedUser | null; open: boolean; opening: number } | null>(
+    null,
+  );
   const openDialog = useCallback(
-    (user: User | null) => setShown((before) => ({ user, open: true, opening: (before?.opening ?? 0) + 1 })),
+    (user: ManagedUser | null) =>
+      setShown((before) => ({ user, open: true, opening: (before?.opening ?? 0) + 1 })),
     [],
   );
   const dialog = shown ? (

@@ -1,5 +1,5 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { currentPartner } from '#api/partner-choice.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { changeFrom, newUserFrom, rejectedFields, userTexts, valuesOf } from './user-form.ts';
@@ -8,7 +8,7 @@ import { useSaveUser } from './users.queries.ts';
 export type UserForm = ReturnType<typeof useUserForm>;
 
 /** The fields of an account, and how to save them: a new user, or the changes of an existing one. */
-export function useUserForm(user: User | null, onSaved: (user: User) => void) {
+export function useUserForm(user: ManagedUser | null, onSaved: (user: ManagedUser) => void) {
   const save = useSaveUser();
   const contract = useContractForm({
     schema: user ? userChange : newUser,

@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -13,9 +13,9 @@ import { UserFields } from './user-fields.tsx';
 import { valuesOf } from './user-form.ts';
 
 interface UserAccountFormProps {
-  user: User;
+  user: ManagedUser;
   isOwn: boolean;
-  onSaved: (user: User) => void;
+  onSaved: (user: ManagedUser) => void;
 }
 
 /** The account on the page of a user. It waits for its button, and keeps what was typed until then. */
@@ -30,7 +30,7 @@ export function UserAccountForm({ user, isOwn, onSaved }: UserAccountFormProps) 
   });
   const { form, send, isSaving, failure } = userForm;
   const { isDirty, dirtyFields } = form.formState;
-  const startFrom = (next: User) => {
+  const startFrom = (next: ManagedUser) => {
     setBase(next);
     form.reset(valuesOf(next));
   };

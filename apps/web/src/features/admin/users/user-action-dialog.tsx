@@ -1,5 +1,5 @@
 import { sendResetLink, signOutUser } from '@greenroom/domain/admin/endpoints.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { removeFactors } from '@greenroom/domain/auth/factors/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
@@ -13,10 +13,10 @@ import { invalidateVisibility, useSaveUser } from './users.queries.ts';
 
 interface UserActDialogProps {
   act: UserAction;
-  user: User;
+  user: ManagedUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSaved: (user: User) => void;
+  onSaved: (user: ManagedUser) => void;
 }
 
 /** Each action changes the access of a user, so each asks for confirmation and names the user. */

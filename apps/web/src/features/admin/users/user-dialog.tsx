@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useId, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { UserAccess } from '#features/admin/access/user-access.tsx';
@@ -15,12 +15,12 @@ import { UserFields } from './user-fields.tsx';
 
 interface UserDialogProps {
   /** Null for a new user. */
-  user: User | null;
+  user: ManagedUser | null;
   /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onSaved: (user: User) => void;
+  onSaved: (user: ManagedUser) => void;
 }
 
 /**

@@ -1,15 +1,16 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { PermissionChoices } from '#features/admin/permissions/permission-choices.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
 import { PartnerField } from './partner-field.tsx';
 import type { UserForm } from './use-user-form.ts';
 
 interface UserFieldsProps {
   userForm: UserForm;
-  user: User | null;
+  user: ManagedUser | null;
   /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
 }
@@ -49,6 +50,12 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
           hint={t('shared.optional')}
           help={t('users.rolesHelp')}
           autoComplete="off"
+        />
+        <DateField
+          {...field('access_ends_on')}
+          label={t('users.accessEndsOn')}
+          hint={t('shared.optional')}
+          help={t('users.accessEndsOnHelp')}
         />
       </div>
       <div className="mt-5 grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { defaultPermissions, isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 
 /** The values of the fields: text as typed. A new user belongs to the partner that the console shows, if it is one. */
 export type UserValues = {
@@ -12,13 +12,14 @@ export type UserValues = {
   password: string;
   roles: string;
   permissions: Permission[];
+  access_ends_on: string;
   is_active: boolean;
   is_superuser: boolean;
   force_explicit_grants: boolean;
   force_password_change: boolean;
 };
 
-export function valuesOf(user: User | null, shownPartner?: number): UserValues {
+export function valuesOf(user: ManagedUser | null, shownPartner?: number): UserValues {
   return {
     username: user?.username ?? '',
     email: user?.email ?? '',
@@ -27,6 +28,7 @@ export function valuesOf(user: User | null, shownPartner?: number): UserValues {
     password: '',
     roles: user?.roles.join(', ') ?? '',
     permissions: user ? user.permissions.filter(isPermission) : [...defaultPermissions],
+    access_ends_on: user?.access_ends_on ?? '',
     is_active: user?.is_active ?? true,
     is_superuser: user?.is_superuser ?? false,
     force_explicit_grants: user?.force_explicit_grants ?? false,
@@ -39,6 +41,7 @@ export const userTexts = {
   username: 'users.usernameRequired',
   email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
   partner_id: 'users.partnerRequired',
+  access_ends_on: { otherwise: 'users.accessEndsOnWrong' },
   password: { tooLong: 'resetPassword.passwordTooLong', otherwise: 'resetPassword.passwordTooShort' },
 } as const;
 
@@ -46,14 +49,17 @@ export const userTexts = {
 export const rejectedFields = {
   'username-taken': { field: 'username', message: 'problem.username-taken' },
   'email-taken': { field: 'email', message: 'problem.email-taken' },
+  'access-ended': { field: 'access_ends_on', message: 'problem.access-ended' },
+  'superuser-without-end': { field: 'access_ends_on', message: 'problem.superuser-without-end' },
   'password-too-common': { field: 'password', message: 'problem.password-too-common' },
   'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
 } as const;
 
-export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
+export function newUserFrom({ force_password_change, access_ends_on, ...values }: UserValues): NewUser {
   return {
     ...values,
     ...(force_password_change ? { force_password_change } : {}),
+    ...(access_ends_on === '' ? {} : { access_ends_on }),
     username: values.username.trim(),
     email: values.email.trim(),
     full_name: values.full_name.trim(),
@@ -63,7 +69,7 @@ export function newUserFrom({ force_password_change, ...values }: UserValues): N
 }
 
 /** Only the fields changed here: another administrator may be changing the rest. A blank password is not a change. */
-export function changeFrom(values: UserValues, user: User): UserChange {
+export function changeFrom(values: UserValues, user: ManagedUser): UserChange {
   const { password, ...fields } = allFieldsOf(values);
   const before = allFieldsOf(valuesOf(user)) as Record<string, unknown>;
   const changed = Object.entries(fields).filter(
@@ -72,9 +78,10 @@ export function changeFrom(values: UserValues, user: User): UserChange {
   return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
 }
 
-/** A required password change can also be cancelled. */
+/** A required password change can also be cancelled, and a last day be taken back. */
 function allFieldsOf(values: UserValues): NewUser {
-  return { ...newUserFrom(values), force_password_change: values.force_password_change };
+  const { force_password_change, access_ends_on } = values;
+  return { ...newUserFrom(values), force_password_change, access_ends_on: access_ends_on || null };
 }
 
 function splitRoles(text: string): string[] {

@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { KeyRound, LogOut, Mail, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,10 +8,10 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overl
 import type { UserAction } from './user-action.ts';
 
 export interface UserMenuProps {
-  user: User;
+  user: ManagedUser;
   /** On the page of the user, which is open already, there is nothing to open or to edit elsewhere. */
-  onEdit?: (user: User) => void;
-  onAct: (act: UserAction, user: User) => void;
+  onEdit?: (user: ManagedUser) => void;
+  onAct: (act: UserAction, user: ManagedUser) => void;
 }
 
 /** Actions on a user without opening the dialog. */

@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ interface UserScreenProps {
   userId: number;
   /** The id of the signed-in user. */
   ownId: number | undefined;
-  onSaved: (user: User) => void;
+  onSaved: (user: ManagedUser) => void;
   /** The tab of the sessions, which belong to another feature. */
   sessions: ReactNode;
 }
@@ -136,7 +136,7 @@ export function UserScreen({ userId, ownId, onSaved, sessions }: UserScreenProps
   );
 }
 
-function UserTitle({ user }: { user: User }) {
+function UserTitle({ user }: { user: ManagedUser }) {
   const { t } = useTranslation();
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

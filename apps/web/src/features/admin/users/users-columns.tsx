@@ -1,5 +1,4 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
 import { Check, Ellipsis, Minus, Pencil, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -132,13 +131,13 @@ function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNo
 const userMenu = new LazyModule(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
 interface RowHandlers {
-  onEdit: (user: User) => void;
-  onAct: (act: UserAction, user: User) => void;
+  onEdit: (user: ManagedUser) => void;
+  onAct: (act: UserAction, user: ManagedUser) => void;
 }
 
 interface RowActionsProps extends RowHandlers {
   t: TFunction;
-  user: User;
+  user: ManagedUser;
   context: CellContext;
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import { usersUrlState } from './users-url-state.ts';
 
 interface UsersScreenProps {
   /** Called when a user was created or changed, possibly the signed-in one. */
-  onSaved: (user: User) => void;
+  onSaved: (user: ManagedUser) => void;
   /** The id of the signed-in user. */
   ownId: number | undefined;
 }
@@ -37,7 +37,7 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const list = useList(userList, { filter, narrow: { search: state.search }, sort });
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
-  const edit = useCallback((user: User) => openDialog(user), [openDialog]);
+  const edit = useCallback((user: ManagedUser) => openDialog(user), [openDialog]);
   const acts = useUserActions(onSaved);
   const columns = useMemo(
     () => usersColumns(t, { onEdit: edit, onAct: acts.confirm }),

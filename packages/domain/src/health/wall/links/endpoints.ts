@@ -20,6 +20,7 @@ export const listWallLinks = defineEndpoint({
 export const createWallLink = defineEndpoint({
   ...manage,
   name: 'createWallLink',
+  isSensitive: true,
   method: 'POST',
   path: '/wall_links',
   summary: 'Creates a link with which a screen shows the names and states of a partner’s rooms.',
