@@ -60,7 +60,7 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
-  [/\/src\/features\/incidents\/thing-incidents\.tsx$/, 'incident-parts'],
+  [/\/src\/features\/(incidents\/thing-incidents|maintenance\/about\/thing-tickets)\.tsx$/, 'incident-parts'],
   [/\/src\/(pages\/management\/ticket-part|features\/maintenance\/ticket\/ticket-conflict)\.tsx$/, 'ticket'],
   [/\/src\/.*\/(\w+-menu|form\/select|incident-filters)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card|notice)\.tsx$/, 'estate'],
@@ -80,7 +80,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/health\/models\/(model-editor|role-map-panel)\.tsx$/, 'room-models'],
   [/\/src\/features\/notifications\/my-notifications-card\.tsx$/, 'my-notifications'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
-  [/\/src\/features\/views\/save-view-dialog\.tsx$/, 'forms'],
+  [/\/src\/features\/(views\/save-view-dialog|maintenance\/templates\/ticket-templates-form)\.tsx$/, 'forms'],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [
     /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,

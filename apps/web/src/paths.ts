@@ -31,6 +31,7 @@ export const paths = {
   roles: '/admin/roles',
   calendars: '/admin/calendars',
   serviceLevels: '/admin/service-levels',
+  ticketTemplates: '/admin/ticket-templates',
   wallLinks: '/admin/wall-links',
   channels: '/admin/notifications',
   roomModels: '/admin/room-models',

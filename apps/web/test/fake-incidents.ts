@@ -5,6 +5,8 @@ import {
   addIncidentNote,
   assignIncident,
   checkIncident,
+  createIncidentTicket,
+  getIncidentTicketDraft,
   listIncidentAssignees,
   snoozeIncident,
   unsnoozeIncident,
@@ -13,6 +15,8 @@ import { getIncident, getIncidentSummary, listIncidents } from '@greenroom/domai
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { listAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
 import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts';
+import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
+import { getTicketTemplates } from '@greenroom/domain/maintenance/templates/endpoints.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { getSiteService } from '@greenroom/domain/service/endpoints.ts';
 import { act } from '@testing-library/react';
@@ -81,6 +85,14 @@ export class FakeIncidents {
       },
       ...{ calendar: null, target_availability: null },
     }))
+    .respond(getIncidentTicketDraft, ({ params }) => ({
+      ...{ name: `Incident ${params.id}`, priority: 3, description: 'Since 9:00' },
+    }))
+    .respond(createIncidentTicket, ({ params, body }) =>
+      this.#change(params.id, 'ticket', body, () => ({ ticket: { id: 140, is_closed: false } })),
+    )
+    .respond(getTicketsAbout, () => problem(404, { detail: 'Not found', code: 'not-found' }))
+    .respond(getTicketTemplates, () => ({ partner_id: 3, version: 0, templates: [] }))
     .respond(listIncidents, ({ query }) => pageOf(this.#rows(query), query))
     .respond(getIncidentSummary, () => this.#summary())
     .respond(getIncidentNoise, () => ({

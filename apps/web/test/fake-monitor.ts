@@ -3,6 +3,7 @@ import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
 import type { Alert, AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
@@ -90,6 +91,7 @@ export class FakeMonitor {
     }))
     .respond(listAssetStatuses, () => this.statuses)
     .respond(streamAssetStatuses, () => new Response(new ReadableStream()))
+    .respond(getTicketsAbout, () => problem(404, { detail: 'Not found', code: 'not-found' }))
     .respond(getClientSettings, () => ({ map_tiles: null }))
     .respond(getSite, ({ params }) => orNotFound(detailOf(this.sites, params.id)))
     .respond(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)));

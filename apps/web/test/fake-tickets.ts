@@ -1,8 +1,12 @@
 import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
+import type { TicketsAbout } from '@greenroom/domain/maintenance/about/tickets-about.ts';
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
+import { getTicketTemplates } from '@greenroom/domain/maintenance/templates/endpoints.ts';
+import type { PartnerTicketTemplates } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import {
   addTicketComment,
@@ -56,6 +60,9 @@ export class FakeTickets {
   gone: TicketDetail['odoo_gone'] = null;
   readonly goneChoices: string[] = [];
   files: StoredFile[] = [];
+  templates: PartnerTicketTemplates['templates'] = [];
+  /** By 'room 3'; others do not exist. */
+  readonly about: Record<string, TicketsAbout> = {};
   readonly events: TicketEvent[] = [anEvent(1, 'created')];
   /** After the ticket has been made, or found by its key. */
   onCreate: (ticket: Ticket) => Response | Promise<Response> = (ticket) =>
@@ -70,6 +77,10 @@ export class FakeTickets {
     })
     .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
     .respond(listEntityFiles, () => ({ files: this.files }))
+    .respond(getTicketsAbout, ({ query: { type, id } }) => orNotFound(this.about[`${type} ${id}`]))
+    .respond(getTicketTemplates, ({ query }) => ({
+      ...{ partner_id: query.partner_id ?? 4, version: 1, templates: this.templates },
+    }))
     .respond(getTicket, ({ params }) => orNotFound(this.detailOf(params.id)))
     .respond(listTicketEvents, () => this.events.toReversed())
     .respond(settleGoneTicket, ({ params, body }) => {

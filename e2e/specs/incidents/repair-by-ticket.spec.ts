@@ -49,6 +49,11 @@ test('a device fails: on a phone, by keyboard alone, a ticket is opened, and it 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Power strip: not reachable', level: 1 })).toBeVisible();
     await page.keyboard.press('t');
+    const dialog = page.getByRole('dialog', { name: 'New ticket' });
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(/Power strip/);
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await checkAccessibility(page);
+    await page.keyboard.press('Control+Enter');
     const link = page.getByRole('link', { name: /^Ticket #\d+$/ });
     await expect(link).toBeVisible();
     expect(await page.evaluate(overhang)).toBeLessThanOrEqual(0);

@@ -160,6 +160,7 @@ unsnoozeIncident             401     401      401    403   403    403        403
 claimIncident                401     401      401    403   403    403        403     200          404       200
 closeFalseAlarm              401     401      401    403   403    403        403     200          404       200
 addIncidentNote              401     401      401    403   403    403        403     200          404       200
+getIncidentTicketDraft       401     401      401    403   403    403        403     200          404       200
 createIncidentTicket         401     401      401    403   403    403        403     201          404       201
 checkIncident                401     401      401    403   403    403        403     202          404       202
 actOnIncidents               401     401      401    403   403    403        403     200          200       200
@@ -248,6 +249,9 @@ recountAvailability          401     401      401    403   403    403        403
 listTickets                  401     401      401    [+]   [0]    [+]        [+]     [+]          [0]       [+]
 listTicketChoices            401     401      401    200   200    200        200     200          200       200
 createTicket                 401     401      401    201   404    201        201     201          404       201
+getTicketsAbout              401     401      401    200   404    200        404     200          404       200
+getTicketTemplates           401     401      401    200   404    200        200     200          404       200
+updateTicketTemplates        401     401      401    403   403    403        403     200          404       200
 getTicket                    401     401      401    200   404    200        200     200          404       200
 updateTicket                 401     401      401    200   404    200        200     200          404       200
 changeTickets                401     401      401    [+]   404    [+]        [+]     [+]          404       [+]

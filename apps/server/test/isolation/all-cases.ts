@@ -18,6 +18,7 @@ import { inventoryCases } from './cases/inventory-cases.ts';
 import { labelsCases } from './cases/labels-cases.ts';
 import { maintenanceCases } from './cases/maintenance/maintenance-cases.ts';
 import { serviceLevelCases } from './cases/maintenance/service-level-cases.ts';
+import { ticketStartCases } from './cases/maintenance/ticket-start-cases.ts';
 import { ticketWorkCases } from './cases/maintenance/ticket-work-cases.ts';
 import { monitoringCases } from './cases/monitoring-cases.ts';
 import { notificationCases } from './cases/notification-cases.ts';
@@ -59,6 +60,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...partnerCases,
   ...serviceCases,
   ...serviceLevelCases,
+  ...ticketStartCases,
   ...ticketWorkCases,
   ...viewCases,
   ...wallCases,

@@ -259,6 +259,9 @@ const fillTickets = `
   select t.id, u.id, 'x' from tickets t join users u on u.id % 3 = t.id % 3;
   insert into service_levels (partner_id, version, levels, changed_at)
   select id, 1, '[{"priority": 3, "response_minutes": 60, "solution_minutes": null}]', now() from partners;
+  insert into ticket_templates (partner_id, version, templates, changed_at)
+  select id, 1, jsonb_build_array(jsonb_build_object('name', 'template of ' || id, 'title', '', 'priority', 1,
+    'description', '')), now() from partners;
   insert into ticket_clocks (ticket_id, partner_id, site_id, state, target, due_at, counted_at, left_s)
   select id, partner_id, site_id, 'running', 'response', now() + ((id * 7) % 5 - 2) * interval '1 hour', now(), 0
   from tickets where id % 3 <> 0;

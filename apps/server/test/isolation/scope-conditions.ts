@@ -163,6 +163,16 @@ const otherReads = [
     why: 'whether the viewer follows the ticket',
   },
   {
+    file: 'features/maintenance/about/get-tickets-about.ts',
+    text: 'own: viewer.partner_id',
+    why: 'the default',
+  },
+  {
+    file: 'features/maintenance/templates/change-ticket-templates.ts',
+    text: 'own: viewer.partner_id',
+    why: 'the default',
+  },
+  {
     file: 'features/maintenance/create-ticket.ts',
     text: 'own: viewer.partner_id',
     why: 'the default',

@@ -113,6 +113,7 @@ export const rules: Record<string, Rule> = {
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),
   files: (row, { seen }) => has(seen.files, row.id),
   tickets: (row, { seen }) => has(seen.tickets, row.id),
+  ticket_templates: isPartners,
   ticket_comments: isOfSeenTicket,
   ticket_followers: isOfSeenTicket,
   ticket_events: isOfSeenTicket,

@@ -63,6 +63,9 @@ export const screens = {
   serviceLevels: guarded(paths.serviceLevels, () =>
     import('#pages/admin/service-levels-page.tsx').then((m) => m.ServiceLevelsPage),
   ),
+  ticketTemplates: guarded(paths.ticketTemplates, () =>
+    import('#pages/admin/ticket-templates-page.tsx').then((m) => m.TicketTemplatesPage),
+  ),
   roomModels: guarded(paths.roomModels, () =>
     import('#pages/admin/room-models-page.tsx').then((m) => m.RoomModelsPage),
   ),

@@ -56,6 +56,7 @@ export const auditActions = [
   'asset-links-changed',
   'availability-recounted',
   'service-levels-changed',
+  'ticket-templates-changed',
   'passkey-added',
   'passkey-removed',
   'totp-added',

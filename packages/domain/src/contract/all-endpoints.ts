@@ -29,8 +29,10 @@ import * as ticketRules from '../incidents/ticket-rule/endpoints.ts';
 import * as installation from '../installation/endpoints.ts';
 import * as inventory from '../inventory/endpoints.ts';
 import * as labels from '../labels/endpoints.ts';
+import * as ticketsAbout from '../maintenance/about/endpoints.ts';
 import * as maintenance from '../maintenance/endpoints.ts';
 import * as serviceLevels from '../maintenance/levels/endpoints.ts';
+import * as ticketTemplates from '../maintenance/templates/endpoints.ts';
 import * as tickets from '../maintenance/work/endpoints.ts';
 import * as monitoring from '../monitoring/endpoints.ts';
 import * as notifications from '../notifications/endpoints.ts';
@@ -76,6 +78,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(jobs),
   ...Object.values(labels),
   ...Object.values(maintenance),
+  ...Object.values(ticketsAbout),
+  ...Object.values(ticketTemplates),
   ...Object.values(tickets),
   ...Object.values(serviceLevels),
   ...Object.values(monitoring),

@@ -6,12 +6,13 @@ import { ticketThings } from './ticket-things.ts';
 
 const priorityRange = 'must be 0, 1, 2 or 3';
 
+export const ticketPriority = z
+  .int(priorityRange)
+  .check(z.minimum(0, priorityRange), z.maximum(3, priorityRange));
+
 export const newTicket = z.object({
   name: requiredText(300),
-  priority: z._default(
-    z.int(priorityRange).check(z.minimum(0, priorityRange), z.maximum(3, priorityRange)),
-    ticketPriorities.MEDIUM,
-  ),
+  priority: z._default(ticketPriority, ticketPriorities.MEDIUM),
   stage: z._default(z.literal(ticketStages.NEW, 'must be 1'), ticketStages.NEW),
   team: z._default(boundedText(100), defaultTeam),
   odoo_id: z._default(z.literal(0, 'must be 0'), 0),

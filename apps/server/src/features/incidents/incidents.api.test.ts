@@ -7,6 +7,7 @@ import {
   claimIncident,
   closeFalseAlarm,
   createIncidentTicket,
+  getIncidentTicketDraft,
   listIncidentAssignees,
   releaseIncident,
   snoozeIncident,
@@ -177,6 +178,45 @@ describe('acting', () => {
     expect((await t.call(unsnoozeIncident, { params: params(), body }, { token })).json().snooze).toBeNull();
   });
 
+  test('drafts a ticket, and opens one with what the user has written', async () => {
+    const headers = { 'accept-language': 'fr' };
+    const draft = await t.call(getIncidentTicketDraft, { params: params() }, { token, headers });
+    expect(draft.json()).toMatchObject({ name: 'Monet : Display wall injoignable', priority: 2 });
+    expect(draft.json().description).toContain('Appareils : Display wall');
+    const stranger = (await signInAs(t, await aUser(t.database, { permissions: ['incidents.act'] })))
+      .access_token;
+    const hidden = await t.call(getIncidentTicketDraft, { params: params() }, { token: stranger });
+    expect(hidden.statusCode).toBe(404);
+
+    const written = {
+      name: 'Fuse',
+      priority: 0,
+      sales_order: 'S1',
+      additional_data: { description: 'Left' },
+    };
+    const body = { ...(await current()), ...written };
+    const wrong = await t.call(
+      createIncidentTicket,
+      { params: params(), body: { ...body, name: ' ' } },
+      { token },
+    );
+    expect(wrong.statusCode).toBe(422);
+    const opened = await t.call(createIncidentTicket, { params: params(), body }, { token });
+    const { id } = opened.json().ticket;
+    const row = await asSystem(t.database, (db) =>
+      db.selectFrom('tickets').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject(written);
+    // The next test opens another one.
+    await asSystem(t.database, (db) =>
+      db
+        .updateTable('incident_tickets')
+        .set({ closed_at: t.clock.now() })
+        .where('ticket_id', '=', id)
+        .execute(),
+    );
+  });
+
   test('opens one ticket, which names what the user sees', async () => {
     const open = async () =>
       t.call(
@@ -207,7 +247,7 @@ describe('acting', () => {
     const noted = await t.call(addIncidentNote, { params: params(), body: { note: 'Fuse' } }, { token });
     expect(noted.json()).toMatchObject({
       ...before,
-      events: [{ kind: 'note', detail: { note: 'Fuse' } }, {}, {}, {}, {}, {}, {}, {}],
+      events: [{ kind: 'note', detail: { note: 'Fuse' } }, {}, {}, {}, {}, {}, {}, {}, {}],
     });
     expect((await t.call(checkIncident, { params: params(), body: {} }, { token })).statusCode).toBe(202);
     const claimed = await t.call(claimIncident, { params: params(), body: before }, { token });

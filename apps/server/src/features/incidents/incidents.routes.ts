@@ -20,7 +20,7 @@ import { readIncidentNoise } from './noise/read-incident-noise.ts';
 import { findIncident } from './read/incident-detail.queries.ts';
 import { listIncidents, readIncidentSummary } from './read/incidents.queries.ts';
 import { getTicketRule, saveTicketRule } from './tickets/change-ticket-rule.ts';
-import { createIncidentTicket } from './tickets/create-incident-ticket.ts';
+import { createIncidentTicket, getIncidentTicketDraft } from './tickets/create-incident-ticket.ts';
 
 export function addIncidentsRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
@@ -72,6 +72,12 @@ export function addIncidentsRoutes(app: FastifyInstance, services: Services): vo
   );
   addRoute(app, services, acts.addIncidentNote, ({ viewer, params, body: input }) =>
     actOnIncident(services, { viewer, ...params, act: 'note', input }),
+  );
+  addRoute(app, services, acts.getIncidentTicketDraft, ({ viewer, params, request }) =>
+    getIncidentTicketDraft(services, viewer, {
+      ...{ ...params, language: languageOf(request) },
+      origin: publicOrigin(services.config, request),
+    }),
   );
   addRoute(app, services, acts.createIncidentTicket, ({ viewer, params, body, request }) =>
     createIncidentTicket(services, viewer, {

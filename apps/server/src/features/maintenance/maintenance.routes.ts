@@ -1,6 +1,8 @@
 import { versionIn } from '@greenroom/domain/http/versioned.ts';
+import * as about from '@greenroom/domain/maintenance/about/endpoints.ts';
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import * as levels from '@greenroom/domain/maintenance/levels/endpoints.ts';
+import * as templates from '@greenroom/domain/maintenance/templates/endpoints.ts';
 import * as work from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
@@ -9,8 +11,10 @@ import { sendPage } from '#http/send-page.ts';
 import { sourceOf } from '#http/source-of.ts';
 import { narrowTo, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { getTicketsAbout } from './about/get-tickets-about.ts';
 import { createTicket } from './create-ticket.ts';
 import { getServiceLevels, updateServiceLevels } from './levels/change-service-levels.ts';
+import { getTicketTemplates, updateTicketTemplates } from './templates/change-ticket-templates.ts';
 import { listTicketChoices } from './ticket-choices.queries.ts';
 import { listTickets } from './tickets.queries.ts';
 import { addTicketComment } from './work/add-ticket-comment.ts';
@@ -39,6 +43,19 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
     createTicket(services, { viewer, source: sourceOf(request), body, key: headers['idempotency-key'] }),
   );
 
+  addRoute(app, services, about.getTicketsAbout, ({ viewer, query }) =>
+    getTicketsAbout(database, viewer, query),
+  );
+  addRoute(app, services, templates.getTicketTemplates, ({ viewer, query }) =>
+    getTicketTemplates(services, viewer, query.partner_id),
+  );
+  addRoute(app, services, templates.updateTicketTemplates, ({ viewer, headers, body, request }) =>
+    updateTicketTemplates(
+      services,
+      { viewer, address: request.ip },
+      { ...body, version: versionIn(headers['if-match']) },
+    ),
+  );
   addRoute(app, services, work.getTicket, ({ viewer, params: { id } }) =>
     readAsViewer(database, viewer, (db, scope) => orNotFound('Ticket', findTicketDetail(db, scope, id))),
   );

@@ -154,6 +154,7 @@ export type Schema = {
   ticket_followers: { ticket_id: number; user_id: number; user_name: string };
   ticket_events: TicketEventTable;
   service_levels: { partner_id: number; version: number; levels: Json; changed_at: RequiredTimestamp };
+  ticket_templates: { partner_id: number; version: number; templates: Json; changed_at: RequiredTimestamp };
   ticket_clocks: TicketClockTable;
   ticket_targets: TicketTargetTable;
   ticket_clocks_to_count: { id: Generated<number>; ticket_id: number };

@@ -45,6 +45,7 @@ export const incidentsRequests: GuardedRequests = {
   closeFalseAlarm: ofIncident({ version, reason: 'other' }),
   addIncidentNote: ofIncident({ note: 'x' }),
   checkIncident: ofIncident(),
+  getIncidentTicketDraft: async (estate, t) => ({ params: { id: (await anIncidentOf(estate, t)).id } }),
   createIncidentTicket: ofIncident({ version }),
   actOnIncidents: async (estate, t) => ({
     body: { act: 'acknowledge', items: [{ id: (await anIncidentOf(estate, t)).id, version }] },

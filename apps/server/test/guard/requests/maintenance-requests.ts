@@ -1,4 +1,5 @@
 import { findLevels } from '#features/maintenance/levels/service-levels.queries.ts';
+import { findTicketTemplates } from '#features/maintenance/templates/ticket-templates.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '../../build/a-ticket.ts';
@@ -16,10 +17,23 @@ async function versionOfLevels(database: Database, partner_id: number): Promise<
   return (await asSystem(database, (db) => findLevels(db, partner_id))).version;
 }
 
+async function versionOfTemplates(database: Database, partner_id: number): Promise<number> {
+  return (await asSystem(database, (db) => findTicketTemplates(db, partner_id))).version;
+}
+
 export const maintenanceRequests: GuardedRequests = {
   listTickets: nothing,
   listTicketChoices: nothing,
   createTicket: ({ partner }) => ({ body: { name: 'A ticket', partner_id: partner.id } }),
+  getTicketsAbout: ({ room_id }) => ({ query: { type: 'room', id: room_id } }),
+  getTicketTemplates: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  updateTicketTemplates: async ({ partner }, { database }) => ({
+    headers: { 'if-match': `"${await versionOfTemplates(database, partner.id)}"` },
+    body: {
+      partner_id: partner.id,
+      templates: [{ name: 'No picture', title: 'No picture', priority: 2, description: 'Since when?' }],
+    },
+  }),
   getTicket: ofTicket(),
   updateTicket: ofTicket({ version: 1, stage: 2 }),
   changeTickets: async ({ partner }, { database }) => {

@@ -38,9 +38,9 @@ export function Palette({ open, onOpenChange }: DialogState) {
         <Dialog.Overlay className="fixed inset-0 z-10000 animate-fade-in bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             isLeaving.current = false;
-            onOpenAutoFocus();
+            onOpenAutoFocus(event);
           }}
           onCloseAutoFocus={(event) => {
             if (isLeaving.current) event.preventDefault();

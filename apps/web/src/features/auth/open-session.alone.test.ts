@@ -89,6 +89,20 @@ describe('an open session', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: false });
   });
 
+  test('removes what other users of the browser have typed when signing out, and nothing when it expires', async () => {
+    const mine = 'greenroom.draft.1.ticket:2';
+    const others = 'greenroom.draft.12.ticket:2';
+    const { page } = await openSession();
+    for (const key of [mine, others]) localStorage.setItem(key, 'x');
+    const { dispatchLogout } = await import('#api/logout-event.ts');
+    dispatchLogout();
+    expect(localStorage.getItem(others)).toBe('x');
+    const next = await openSession();
+    await next.page.signOut();
+    expect(page).toBeDefined();
+    expect([localStorage.getItem(mine), localStorage.getItem(others)]).toEqual(['x', null]);
+  });
+
   test('ends when another tab signs out, and opens again when it signs in', async () => {
     const { page } = await openSession();
     fromOtherTab(() => localStorage.clear());

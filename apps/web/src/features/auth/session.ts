@@ -13,6 +13,7 @@ import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
 import { refreshTokens } from '#api/refresh-tokens.ts';
+import { removeDraftsOfOthers } from '#api/remove-drafts-of-others.ts';
 import { closeStartGate, openStartGate } from '#api/start-gate.ts';
 import {
   expiresWithin,
@@ -123,6 +124,7 @@ export async function enterWithTokens(tokens: AuthTokens): Promise<void> {
 
 export async function signOut(): Promise<void> {
   const refreshToken = readRefreshToken();
+  if (session.user) removeDraftsOfOthers(session.user.id);
   setSession({ ...emptySession, signedOut: true });
   dispatchLogout();
   // The browser drops the session in any case; the server is notified if it can be reached.

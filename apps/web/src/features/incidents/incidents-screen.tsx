@@ -36,6 +36,7 @@ interface IncidentsScreenProps {
   /** Whether the user administers a partner. */
   seesNoise: boolean;
   siteFilter: (siteId: number | undefined, onChange: (siteId: number | undefined) => void) => ReactNode;
+  onNewTicket: (incident: IncidentRow) => void;
   /** A button that plans work where an incident is. */
   planWork: (incident: Incident, className: string) => ReactNode;
 }
@@ -48,9 +49,12 @@ export function IncidentsScreen(props: IncidentsScreenProps) {
   const { incidentId } = props;
   const { search } = useLocation();
   const isWide = useMediaQuery(wideScreen);
-  const { user, mayAct, planWork } = props;
+  const { user, mayAct, onNewTicket, planWork } = props;
   const [round, setRound] = useState(0);
-  const acts = useIncidentActs({ user, onMarkedDone: () => setRound((count) => count + 1) });
+  const acts = useIncidentActs({
+    ...{ user, onNewTicket },
+    onMarkedDone: () => setRound((count) => count + 1),
+  });
   useStatusFeed();
   const detail =
     incidentId === undefined ? null : (

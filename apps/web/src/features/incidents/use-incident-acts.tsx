@@ -12,12 +12,7 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { canAct } from './can-act.ts';
 import { describeIncidentEvent } from './describe-incident-event.ts';
 import type { DialogAct } from './incident-act-dialog.tsx';
-import {
-  actOnIncident,
-  actOnSeveral,
-  type BulkActRequest,
-  type IncidentActRequest,
-} from './incident-acts.queries.ts';
+import { actOnIncident, actOnSeveral, type IncidentActRequest } from './incident-acts.queries.ts';
 import { changeRow, incidentQuery, refetchIncidents, storeIncident } from './incidents.queries.ts';
 
 const ActDialog = lazyDialog(async () => (await import('./incident-act-dialog.tsx')).IncidentActDialog);
@@ -32,13 +27,15 @@ type Shown = {
 };
 type ActsInput = {
   user: Person | null;
+  /** Opens the dialog for a ticket about it. */
+  onNewTicket: (incident: IncidentRow) => void;
   /** The marks of a list end. */
   onMarkedDone: () => void;
 };
 type Sent = { targets: readonly IncidentRow[]; request: IncidentActRequest; areMarked?: boolean };
 
 /** What a user can do about incidents, from the list, from the keyboard and on the page of one. */
-export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
+export function useIncidentActs({ user, onNewTicket, onMarkedDone }: ActsInput) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -64,7 +61,7 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
   const mutation = useMutation({
     mutationFn: async ({ targets, request }: Sent): Promise<Incident | number> => {
       const [first] = targets;
-      if (targets.length !== 1 || !first) return actOnSeveral(targets, request as BulkActRequest);
+      if (targets.length !== 1 || !first) return actOnSeveral(targets, request);
       try {
         return await actOnIncident(first, request);
       } catch (error) {
@@ -107,8 +104,6 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
     if (act === 'check') toast.success(t('incidents.checking'));
     if (act === 'claim') toast.success(t('incidents.claimed'));
     if (act === 'false_alarm') toast.success(t('incidents.closed'));
-    if (act === 'ticket' && changed.ticket)
-      toast.success(t('incidents.ticketCreated', { id: changed.ticket.id }));
   }
 
   function run(targets: readonly IncidentRow[], request: IncidentActRequest, areMarked = false): void {
@@ -126,6 +121,7 @@ export function useIncidentActs({ user, onMarkedDone }: ActsInput) {
   return {
     run,
     openDialog,
+    openTicket: onNewTicket,
     /** To the user: by taking it, or from the user who has it. */
     take: (targets: readonly IncidentRow[]) => {
       const areNew = targets.every((row) => row.assigned_to === null && canAct(row, 'acknowledge'));

@@ -55,7 +55,7 @@ function actByKey(key: string, row: IncidentRow, acts: IncidentActs): boolean {
       return true;
     case 't':
     case 'c':
-      if (canOpenTicket(row)) acts.run([row], { act: 'ticket' });
+      if (canOpenTicket(row)) acts.openTicket(row);
       return true;
     case 'r':
       if (!isOver) acts.run([row], { act: 'check' });

@@ -8,6 +8,7 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import type { AlertTicket } from './alerts/alert-ticket.ts';
 import { newestFirst } from './alerts/newest-first.ts';
 import { NewestFirstButton } from './alerts/newest-first-button.tsx';
 import { PriorityFilter } from './alerts/priority-filter.tsx';
@@ -21,7 +22,12 @@ import { monitoringSummaryQuery } from './monitoring.queries.ts';
 import { useMonitorRefresh } from './use-monitor-refresh.ts';
 import { useToday } from './use-today.ts';
 
-export function MonitorScreen({ map }: { map: PlaceMap }) {
+interface MonitorScreenProps {
+  map: PlaceMap;
+  onNewTicket: (about: AlertTicket) => void;
+}
+
+export function MonitorScreen({ map, onNewTicket }: MonitorScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(monitorUrlState);
   const list = useAlerts(state);
@@ -80,6 +86,7 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
             onSortChange={(sort) => update({ sort })}
             state={state}
             onClear={() => update({ search: '', priority: 'all', assetId: undefined })}
+            onNewTicket={onNewTicket}
           />
         </TabPanel>
       </ListScreen>

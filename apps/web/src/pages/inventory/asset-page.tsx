@@ -30,6 +30,10 @@ const ThingIncidents = quietPart(
   async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
 );
 
+const ThingTickets = quietPart(
+  async () => (await import('#features/maintenance/about/thing-tickets.tsx')).ThingTickets,
+);
+
 const panelPlace = (
   <Card className="p-4">
     <Skeleton className="h-48" />
@@ -121,7 +125,12 @@ export function AssetPage() {
           canChange={is_controlled && mayManageEstate(user)}
         />
       )}
-      incidents={(assetId) => <ThingIncidents thing={{ asset_id: assetId }} />}
+      incidents={(assetId) => (
+        <>
+          <ThingIncidents thing={{ asset_id: assetId }} />
+          <ThingTickets thing={{ type: 'asset', id: assetId }} />
+        </>
+      )}
       control={(assetId, asset) => (
         <AssetControlPanel
           fallback={panelPlace}

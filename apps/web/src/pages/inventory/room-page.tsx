@@ -40,6 +40,10 @@ const ThingIncidents = quietPart(
   async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
 );
 
+const ThingTickets = quietPart(
+  async () => (await import('#features/maintenance/about/thing-tickets.tsx')).ThingTickets,
+);
+
 const ThingHistoryCard = lazyPart(
   async () => (await import('#features/estate/history/thing-history-card.tsx')).ThingHistoryCard,
 );
@@ -83,7 +87,12 @@ export function RoomPage() {
           canRevert={mayManageEstate(user)}
         />
       )}
-      incidents={(roomId) => <ThingIncidents thing={{ room_id: roomId }} />}
+      incidents={(roomId) => (
+        <>
+          <ThingIncidents thing={{ room_id: roomId }} />
+          <ThingTickets thing={{ type: 'room', id: roomId }} />
+        </>
+      )}
       health={(roomId) => <RoomHealthCard fallback={place} roomId={roomId} />}
       timeline={(roomId) => <RoomTimelineCard fallback={historyPlace} roomId={roomId} />}
       service={({ id: roomId, name, site_id }) => (

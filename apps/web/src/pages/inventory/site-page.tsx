@@ -32,6 +32,10 @@ const ThingIncidents = quietPart(
   async () => (await import('#features/incidents/thing-incidents.tsx')).ThingIncidents,
 );
 
+const ThingTickets = quietPart(
+  async () => (await import('#features/maintenance/about/thing-tickets.tsx')).ThingTickets,
+);
+
 const ServiceCard = lazyPart(async () => (await import('#features/service/service-card.tsx')).ServiceCard);
 
 const ThingHistoryCard = lazyPart(
@@ -61,6 +65,7 @@ export function SitePage() {
       newRoom={mayCreateInEstate(user) ? <NewHereButton thing="room" /> : null}
       gone={(goneId) => (mayManageEstate(user) ? <LazyBinnedNotice thing="site" id={goneId} /> : null)}
       incidents={(siteId) => <ThingIncidents thing={{ site_id: siteId }} />}
+      tickets={(siteId) => <ThingTickets thing={{ type: 'site', id: siteId }} />}
       service={(siteId, siteName) => (
         <ServiceCard
           fallback={historyPlace}

@@ -211,6 +211,23 @@ test('an incident names another one that its device depends on, how often it ope
   await screen.findByRole('dialog', { name: /Sony FW-75/ });
 });
 
+test('a ticket about an incident is written in a dialog that the server has filled, also by key', async () => {
+  open('/42');
+  await screen.findByRole('heading', { name: 'Sony FW-75: not reachable', level: 1 });
+  await user.keyboard('c');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(name.value).toBe('Incident 42');
+  await enterText(name, '!');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.acts).toHaveLength(1);
+  expect(JSON.parse(server.acts[0]?.replace('ticket 42 ', '') ?? '')).toEqual({
+    ...{ version: 1, name: 'Incident 42!', priority: 3 },
+    additional_data: { description: 'Since 9:00' },
+  });
+  await screen.findByRole('link', { name: 'Ticket #140' });
+});
+
 test('an act on an old version says what changed and by whom, and keeps what was typed', async () => {
   open('/41');
   await press('Snooze');

@@ -1,4 +1,4 @@
-import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
@@ -10,6 +10,8 @@ import { describeCause } from '#features/incidents/describe-cause.ts';
 import { incidentQuery } from '#features/incidents/incidents.queries.ts';
 import { IncidentsScreen } from '#features/incidents/incidents-screen.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import type { TicketAbout } from '#features/maintenance/new-ticket/ticket-about.ts';
+import { useNewTicket } from '#features/maintenance/new-ticket/use-new-ticket.tsx';
 import { PlanWorkHere } from '#features/service/plan-work-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { readId } from '#listing/url-values.ts';
@@ -21,19 +23,38 @@ export function IncidentsPage() {
   const id = incidentId === undefined ? undefined : (readId(incidentId) ?? null);
   const { data } = useQuery({ ...incidentQuery(id ?? 0), enabled: Boolean(id) });
   useDocumentTitle(data && id ? describeCause(t, data) : null);
+  const { openAbout, dialog } = useNewTicket();
   return (
-    <IncidentsScreen
-      incidentId={id}
-      user={user && { id: user.id, name: user.full_name || user.username }}
-      mayAct={mayActOnIncidents(user)}
-      seesNoise={maySeeNoise(user)}
-      siteFilter={(siteId, onSiteChange) => <SiteFilter siteId={siteId} onSiteChange={onSiteChange} />}
-      planWork={(incident, className) => {
-        const where = placeOf(incident, mayManageService(user));
-        return where && <PlanWorkHere {...where} siteId={incident.site_id} className={className} />;
-      }}
-    />
+    <>
+      <IncidentsScreen
+        onNewTicket={(incident) => openAbout(ticketOf(incident, describeCause(t, incident)))}
+        incidentId={id}
+        user={user && { id: user.id, name: user.full_name || user.username }}
+        mayAct={mayActOnIncidents(user)}
+        seesNoise={maySeeNoise(user)}
+        siteFilter={(siteId, onSiteChange) => <SiteFilter siteId={siteId} onSiteChange={onSiteChange} />}
+        planWork={(incident, className) => {
+          const where = placeOf(incident, mayManageService(user));
+          return where && <PlanWorkHere {...where} siteId={incident.site_id} className={className} />;
+        }}
+      />
+      {dialog}
+    </>
   );
+}
+
+/** The smallest thing that it is about, as far as the viewer sees that. */
+function ticketOf({ id, version, cause, site_id }: IncidentRow, text: string): TicketAbout {
+  const { asset_id, room_id } = cause;
+  const thing =
+    asset_id !== null
+      ? ({ type: 'asset', id: asset_id } as const)
+      : room_id !== null
+        ? ({ type: 'room', id: room_id } as const)
+        : site_id !== null
+          ? ({ type: 'site', id: site_id } as const)
+          : undefined;
+  return { text, incident: { id, version }, ...(thing && { thing }) };
 }
 
 /** Work on a device or a room is for all who act on incidents, work on a site for those who manage its service. */

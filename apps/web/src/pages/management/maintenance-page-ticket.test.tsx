@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { dispatchLogout } from '#api/logout-event.ts';
 import * as uploads from '#api/upload-file.ts';
 import { enterText } from '#test/enter-text.ts';
 import { aDocument } from '#test/fake-dashboard.ts';
@@ -65,6 +66,25 @@ test('a file that is pasted into a comment is uploaded once and sent with it', a
     { category: 'document', entity_id: '2' },
   ]);
   expect(screen.getAllByText('plan.pdf').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+});
+
+test('files that are chosen for a comment are there again when its form is drawn anew, until the sign-out', async () => {
+  const photo = new File(['x'], 'plan.pdf', { type: 'application/pdf' });
+  const chosen = () => screen.findByRole('list', { name: 'Chosen files' });
+  const { unmount } = openAs('/2');
+  fireEvent.paste(await screen.findByRole('textbox', { name: 'Comment' }), {
+    clipboardData: { files: [photo] },
+  });
+  within(await chosen()).getByText('plan.pdf');
+  unmount();
+  const again = openAs('/2');
+  within(await chosen()).getByText('plan.pdf');
+  again.unmount();
+  openAs('/3').unmount();
+  dispatchLogout();
+  openAs('/2');
+  await screen.findByRole('textbox', { name: 'Comment' });
   expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
 });
 

@@ -36,6 +36,32 @@ describe('the list', () => {
     await screen.findByText('5 active alerts');
   });
 
+  test('opens a ticket about an alert from the menu of its row and by key; the spec’s button stays disabled', async () => {
+    open('?view=list');
+    await expectRows(newestFirst);
+    const [, first] = within(await table()).getAllByRole('row');
+    const wrench = within(first as HTMLElement).getByRole('button', {
+      name: 'Request maintenance for Camera',
+    });
+    expect(wrench.getAttribute('aria-disabled')).toBe('true');
+    await user.click(await screen.findByRole('button', { name: 'More for Camera' }));
+    await user.click(await screen.findByRole('menuitem', { name: /New ticket/ }));
+    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect((await name()).value).toMatch(/^Camera · Atelier · Warranty expired on /);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })).value).toMatch(
+      /^Warranty expired on .*\nBellecour \/ .*Atelier$/,
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    within(first as HTMLElement)
+      .getByRole('rowheader')
+      .querySelector<HTMLElement>('[data-row-link]')
+      ?.focus();
+    await user.keyboard('c');
+    expect((await name()).value).toMatch(/^Camera · Atelier/);
+  });
+
   test('the search matches asset, message and location, without another request', async () => {
     open('?view=list');
     await expectRows(newestFirst);

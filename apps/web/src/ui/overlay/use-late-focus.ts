@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { markedFirst } from './use-return-focus.ts';
 
 /**
  * For a form whose data arrives after its dialog has opened: its first field gets the focus, which the close button had
@@ -7,6 +8,9 @@ import { useEffect } from 'react';
 export function useLateFocus(): void {
   useEffect(() => {
     const dialog = document.activeElement?.closest('[role="dialog"]');
-    dialog?.querySelector<HTMLElement>('form :is(input, textarea, button)')?.focus();
+    const first =
+      dialog &&
+      (markedFirst(dialog) ?? dialog.querySelector<HTMLElement>('form :is(input, textarea, button)'));
+    first?.focus();
   }, []);
 }

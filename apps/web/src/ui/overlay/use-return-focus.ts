@@ -9,11 +9,15 @@ export function useReturnFocus(otherwise?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   const row = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const active = document.activeElement;
       const isNothing = !(active instanceof HTMLElement) || active === document.body;
       opener.current = isNothing ? (otherwise?.() ?? null) : lastingOpener(active);
       row.current = opener.current?.closest<HTMLElement>('[data-index]') ?? null;
+      const first = event.currentTarget instanceof HTMLElement ? markedFirst(event.currentTarget) : null;
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -24,6 +28,11 @@ export function useReturnFocus(otherwise?: () => HTMLElement | null) {
       else focusPage();
     },
   };
+}
+
+/** The field that comes first although buttons stand before it. */
+export function markedFirst(dialog: Element): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>('[data-first-focus]');
 }
 
 /** The item of a menu leaves with its menu; the button of the menu stays. */

@@ -62,6 +62,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'asset-role-changed': 'estate',
   'asset-links-changed': 'estate',
   'service-levels-changed': 'partners',
+  'ticket-templates-changed': 'partners',
   'availability-recounted': 'estate',
   'passkey-added': 'sign-ins',
   'passkey-removed': 'sign-ins',

@@ -3,6 +3,7 @@ import { boundedText, patternText, requiredText, trimmedText } from '../../http/
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { bigIdFromText, maxId, rowId } from '../../http/id-params.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
+import { newTicket, ticketPriority } from '../../maintenance/new-ticket.ts';
 import {
   bulkActs,
   falseAlarmReasons,
@@ -135,6 +136,17 @@ export const addIncidentNote = defineEndpoint({
   body: z.object({ note }),
 });
 
+export const getIncidentTicketDraft = defineEndpoint({
+  ...read,
+  permission: 'incidents.act',
+  params,
+  name: 'getIncidentTicketDraft',
+  method: 'GET',
+  path: '/incidents/{id}/ticket',
+  summary: 'What a ticket about an incident starts with, in the language of the request.',
+  response: z.object({ name: z.string(), priority: z.int(), description: z.string() }),
+});
+
 export const createIncidentTicket = defineEndpoint({
   ...act,
   params,
@@ -143,8 +155,13 @@ export const createIncidentTicket = defineEndpoint({
   path: '/incidents/{id}/ticket',
   status: 201,
   summary:
-    'Opens a ticket about an incident, in the language of the request. It is solved when the incident is; one that is solved elsewhere claims the repair.',
-  body: z.object({ version }),
+    'Opens a ticket about an incident. What is left out is written in the language of the request. The ticket is solved when the incident is; one that is solved elsewhere claims the repair.',
+  body: z.extend(z.pick(z.partial(newTicket), { name: true, sales_order: true, additional_data: true }), {
+    version,
+    priority: z.optional(ticketPriority),
+  }),
+  /** Each character of a description can take six bytes as JSON. */
+  maxBodyBytes: 131_072,
 });
 
 export const checkIncident = defineEndpoint({

@@ -49,6 +49,7 @@ export type ActInputs = {
     name: string;
     priority: number;
     description: string;
+    sales_order: string | undefined;
     partner_id: number;
     /** In the transaction of the ticket. */
     whenStored: (db: SystemDb) => Promise<void>;
@@ -178,7 +179,7 @@ export const incidentActs: {
     return { event: { kind: 'checked', detail: { asset_ids } }, isNewVersion: false };
   },
 
-  async ticket(acting, { name, priority, description, partner_id, whenStored }) {
+  async ticket(acting, { name, priority, description, sales_order, partner_id, whenStored }) {
     const { db, incident, actor, now } = acting;
     requireOpen(acting);
     const open = await findOpenTicket(db, incident.id);
@@ -186,7 +187,7 @@ export const incidentActs: {
       throw new Problem('conflict', `This incident has an open ticket already: #${open}.`);
     const ticket_id = await insertTicket(db, {
       ...{ name, priority: priority as 0, stage: ticketStages.NEW, team: defaultTeam, odoo_id: 0 },
-      ...{ additional_data: { description }, user_id: actor.id, partner_id, request: undefined },
+      ...{ additional_data: { description }, sales_order, user_id: actor.id, partner_id, request: undefined },
       about: aboutOf(incident),
     });
     if (ticket_id === undefined) throw new Error('A ticket without a request key was not stored.');

@@ -1,4 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
+import type { createIncidentTicket as endpoint } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -10,33 +12,49 @@ import { actOnIncident } from '../act/act-on-incident.ts';
 import { findIncident } from '../read/incident-detail.queries.ts';
 import { describeTicket } from './describe-ticket.ts';
 
-type CreateInput = { id: number; version: number; language: string; origin: string };
+type DraftInput = { id: number; language: string; origin: string };
+type CreateInput = DraftInput & BodyOf<typeof endpoint>;
+
+/** The ticket names what the user sees of the incident. */
+export async function getIncidentTicketDraft(services: Services, viewer: Viewer, input: DraftInput) {
+  return (await draftTicket(services, viewer, input)).draft;
+}
+
+async function draftTicket(
+  { database, config, now }: Services,
+  viewer: Viewer,
+  { id, language, origin }: DraftInput,
+) {
+  const found = await readAsViewer(database, viewer, (db, scope) =>
+    orNotFound('Incident', findIncident(db, scope, { id, now: now() })),
+  );
+  const incident: Incident = JSON.parse(found.text);
+  const url = `${origin}/management/incidents/${id}`;
+  return { incident, draft: describeTicket(incident, { language, time_zone: config.TIME_ZONE, url }) };
+}
 
 /**
- * The ticket names what the user sees of the incident. It belongs to the partner of the incident, or to the user's own
- * if the user sees a part of the incident and not its partner.
+ * What the user has not written is written for it. The ticket belongs to the partner of the incident, or to the user's
+ * own if the user sees a part of the incident and not its partner.
  */
 export async function createIncidentTicket(
   services: Services,
   viewer: Viewer,
-  { id, version, language, origin }: CreateInput,
+  { version, name, priority, sales_order, additional_data, ...input }: CreateInput,
 ): Promise<JsonText<Incident>> {
-  const { database, limiter, config, jobs, now } = services;
-  const found = await readAsViewer(database, viewer, (db, scope) =>
-    orNotFound('Incident', findIncident(db, scope, { id, now: now() })),
-  );
+  const { limiter, config, jobs } = services;
+  const { id } = input;
+  const { incident, draft } = await draftTicket(services, viewer, input);
   const limit: Limit = { name: 'tickets', max: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
   const sentence = `You have opened ${limit.max} tickets within an hour.`;
   await limiter.require(limit, String(viewer.user_id), { code: 'ticket-limit', sentence });
-  const incident: Incident = JSON.parse(found.text);
-  const url = `${origin}/management/incidents/${id}`;
-  const ticket = describeTicket(incident, { language, time_zone: config.TIME_ZONE, url });
   const seesPartner = viewer.is_superuser || viewer.partner_ids.includes(incident.partner_id);
   const partner_id = seesPartner ? incident.partner_id : viewer.partner_id;
   return actOnIncident(services, {
     ...{ viewer, id, version, act: 'ticket' },
     input: {
-      ...{ ...ticket, partner_id },
+      ...{ name: name ?? draft.name, priority: priority ?? draft.priority, partner_id, sales_order },
+      description: additional_data?.description ?? draft.description,
       async whenStored(db) {
         if (config.ODOO_URL !== undefined)
           await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });

@@ -89,6 +89,10 @@ export const incidentActCases: Record<string, IsolationCase> = {
     () => ({ note: 'x' }),
   ),
   checkIncident: actCase((incident) => (isOpen(incident) ? 202 : 409)),
+  getIncidentTicketDraft: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.incidents, random) } }),
+    expected: (context) => ({ status: findSeen(context.request.params?.id, context) ? 200 : 404 }),
+  },
   createIncidentTicket: actCase((incident, { world }) => {
     const hasTicket = world.incident_tickets.some(
       ({ incident_id, is_closed }) => incident_id === incident.id && !is_closed,

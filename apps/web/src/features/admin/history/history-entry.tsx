@@ -85,6 +85,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'window-cancelled': CircleMinus,
   'availability-recounted': RotateCw,
   'service-levels-changed': Pencil,
+  'ticket-templates-changed': Pencil,
   'passkey-added': KeyRound,
   'passkey-removed': CircleMinus,
   'totp-added': KeyRound,

@@ -29,6 +29,7 @@ export type SectionLabel =
   | 'nav.partners'
   | 'nav.brand'
   | 'nav.serviceLevels'
+  | 'nav.ticketTemplates'
   | 'nav.odoo'
   | 'nav.audit'
   | 'nav.installation';
@@ -47,6 +48,7 @@ type SectionHelp =
   | 'admin.partnersHelp'
   | 'admin.brandHelp'
   | 'admin.serviceLevelsHelp'
+  | 'admin.ticketTemplatesHelp'
   | 'admin.odooHelp'
   | 'admin.auditHelp'
   | 'admin.installationHelp';
@@ -106,6 +108,13 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.serviceLevels,
     label: 'nav.serviceLevels',
     help: 'admin.serviceLevelsHelp',
+    group: 'partners',
+    audience: 'partner.manage',
+  },
+  {
+    path: paths.ticketTemplates,
+    label: 'nav.ticketTemplates',
+    help: 'admin.ticketTemplatesHelp',
     group: 'partners',
     audience: 'partner.manage',
   },

@@ -1,6 +1,6 @@
 import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Paperclip } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { acceptOf, checkThingFile, isImage } from '#features/files/upload/check-upload.ts';
 import { ChosenFiles } from '#features/files/upload/chosen-files.tsx';
 import { describeRejections, takeFiles } from '#features/files/upload/take-files.ts';
@@ -8,6 +8,7 @@ import { uploadMessage } from '#features/files/upload/upload-message.ts';
 import { isOpen, useUploads } from '#features/files/upload/use-uploads.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { buttonLook } from '#ui/button/button-look.ts';
+import { filesChosenBefore, rememberChosenFiles } from './chosen-before.ts';
 
 /** What a form shows and does with the files that are sent with it. */
 type FilesOfForm = {
@@ -40,11 +41,14 @@ const accept = [...imageRules.extensions, ...documentRules.extensions];
 /** Files that are sent with a comment: chosen, dropped or pasted, and uploaded when the comment is sent. */
 export function CommentFiles({ ticketId, onChange, children }: CommentFilesProps) {
   const { t } = useTranslation();
-  const uploads = useUploads({});
+  const uploads = useUploads({ chosen: filesChosenBefore(ticketId) });
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const { items, isBusy } = uploads;
   const open = items.filter(isOpen).map(({ file }) => file);
+  useEffect(() => {
+    rememberChosenFiles(ticketId, items);
+  }, [ticketId, items]);
   const failed = items.length === 1 ? items.find(({ state }) => state === 'failed') : undefined;
 
   function choose(list: FileList | null): void {

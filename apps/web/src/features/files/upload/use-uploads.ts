@@ -16,6 +16,8 @@ export type UploadItem = {
 };
 
 interface UseUploadsOptions {
+  /** Those of an earlier form. What was sent is not sent again. */
+  chosen?: readonly UploadItem[];
   /** Called after each uploaded file. */
   onEach?: () => void;
   /** Called when all chosen files are uploaded. */
@@ -26,11 +28,13 @@ interface UseUploadsOptions {
  * Sends the chosen files one after the other. A failed one does not affect the others. Leaving the dialog stops the
  * upload.
  */
-export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
+export function useUploads({ chosen = [], onEach, onAllDone }: UseUploadsOptions) {
   const client = useQueryClient();
-  const [items, setItems] = useState<UploadItem[]>([]);
+  const [items, setItems] = useState(() =>
+    chosen.map((item) => (isOpen(item) ? chosenItem(item.file, item.key) : item)),
+  );
   const [isBusy, setBusy] = useState(false);
-  const nextKey = useRef(0);
+  const nextKey = useRef(Math.max(-1, ...chosen.map(({ key }) => key)) + 1);
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -86,10 +90,7 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
     isBusy,
     start,
     add(files: File[]) {
-      const added = files.map((file) => ({
-        key: nextKey.current++,
-        ...{ file, state: 'chosen' as const, percent: 0 },
-      }));
+      const added = files.map((file) => chosenItem(file, nextKey.current++));
       setItems((all) => [...all, ...added]);
     },
     remove: (key: number) => setItems((all) => all.filter((item) => item.key !== key)),
@@ -100,6 +101,10 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
       setBusy(false);
     },
   };
+}
+
+function chosenItem(file: File, key: number): UploadItem {
+  return { key, file, state: 'chosen', percent: 0 };
 }
 
 /** Still to be sent, or to be sent again. */

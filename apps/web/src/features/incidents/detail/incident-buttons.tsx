@@ -100,8 +100,7 @@ export function IncidentButtons({ incident, acts, planWork }: IncidentButtonsPro
           keys="t"
           icon={<Plus aria-hidden="true" />}
           label={t('incidents.act.ticket')}
-          isRunning={acts.isRunning('ticket')}
-          onClick={() => acts.run([incident], { act: 'ticket' })}
+          onClick={() => acts.openTicket(incident)}
         />
       ) : ticket ? (
         <LinkButton

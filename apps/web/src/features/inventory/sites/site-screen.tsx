@@ -24,6 +24,8 @@ interface SiteScreenProps {
   newRoom: ReactNode;
   /** Its open incidents. */
   incidents: (siteId: number) => ReactNode;
+  /** Its open tickets. */
+  tickets: (siteId: number) => ReactNode;
   /** Service hours, availability and planned work. */
   service: (siteId: number, siteName: string) => ReactNode;
   history: (siteId: number) => ReactNode;
@@ -32,7 +34,7 @@ interface SiteScreenProps {
 }
 
 export function SiteScreen({ files, acts, roomsLine, newRoom, ...parts }: SiteScreenProps) {
-  const { incidents, service, history, gone } = parts;
+  const { incidents, tickets, service, history, gone } = parts;
   const { t } = useTranslation();
   const listPath = paths.sites + useLocation().search;
   const found = useSite();
@@ -63,6 +65,9 @@ export function SiteScreen({ files, acts, roomsLine, newRoom, ...parts }: SiteSc
       </div>
       <div className="min-w-0 empty:hidden lg:col-span-2">
         <PartBoundary>{incidents(id)}</PartBoundary>
+      </div>
+      <div className="min-w-0 empty:hidden lg:col-span-2">
+        <PartBoundary>{tickets(id)}</PartBoundary>
       </div>
       <Card>
         <CardHeader>

@@ -1,7 +1,7 @@
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
@@ -16,9 +16,22 @@ import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
+import { AboutChips } from './about-chips.tsx';
+import { FoundDraft } from './found-draft.tsx';
+import { TemplateField } from './template-field.tsx';
 import type { TicketAbout } from './ticket-about.ts';
-import { isFilled, newTicketOf, startTicketForm, type TicketForm } from './ticket-form.ts';
+import {
+  applyTemplate,
+  isFilled,
+  newTicketOf,
+  startTicketForm,
+  type TicketForm,
+  type TicketStart,
+} from './ticket-form.ts';
+import { useAbout } from './use-about.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
+import { useFoundDraft, useKeptDraft } from './use-ticket-draft.ts';
 
 /** Spec section 9. */
 const toastDuration = 4000;
@@ -26,45 +39,67 @@ const toastDuration = 4000;
 interface NewTicketFormProps {
   /** What the ticket is about, if it is known. */
   about: TicketAbout;
+  start: Partial<TicketStart>;
   onClose: () => void;
 }
 
-export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
+export function NewTicketForm({ about, start: given, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
   const cancel = useCloseDialog();
   const partner = usePartner();
-  const isForChoice = partner !== undefined && about.thing === undefined;
+  const draft = useFoundDraft(about);
+  const chosen = useAbout(draft.found?.about ?? about);
+  const { thing, incident } = chosen;
+  const isForChoice = partner !== undefined && thing === undefined;
   const partners = useQuery({ ...visiblePartnersQuery, enabled: isForChoice });
-  const chosen = isForChoice ? partners.data?.find(({ id }) => id === partner)?.name : undefined;
+  const partnerName = isForChoice ? partners.data?.find(({ id }) => id === partner)?.name : undefined;
   const primaryButton = useRef<HTMLButtonElement>(null);
+  const [first] = useState(() => startTicketForm(given));
+  const [start, setStart] = useState(first);
   const { form, textField, submit } = useContractForm({
     schema: newTicket,
-    defaultValues: startTicketForm(about.text),
-    toRequest: (values: TicketForm) => newTicketOf(values, { about: about.thing, partner_id: partner }),
+    defaultValues: draft.found?.values ?? first,
+    toRequest: (values: TicketForm) => newTicketOf(values, { about: thing, partner_id: partner }),
     words: { name: 'maintenance.create.nameRequired' },
   });
   const values = form.watch();
-  const { state, isMadeBefore, limitText, create, backToIdle } = useCreateTicket(({ id, name }) => {
-    toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
-    onClose();
-  });
+  const { state, isMadeBefore, limitText, create, backToIdle } = useCreateTicket(
+    draft.key,
+    ({ id, name }) => {
+      kept.remove();
+      toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
+      onClose();
+    },
+  );
+  const hasInput = isFilled(values, start) && !isMadeBefore;
+  const kept = useKeptDraft(draft.storageKey, { values, about: chosen, key: draft.key, isFilled: hasInput });
+  useLateFocus();
   useBusy(state === 'creating');
-  useUnsaved(isFilled(values, about.text) && !isMadeBefore);
+  useUnsaved(hasInput, { onDiscard: kept.remove });
 
   const send = submit((ticket) => {
     if (state !== 'idle') return;
     // The field that was left with Enter is about to be disabled; the button always stays.
     primaryButton.current?.focus();
-    create(ticket);
+    create({ ticket, incident });
   });
 
   const optional = t('shared.optional');
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
-        {chosen === undefined ? null : (
-          <p className="text-muted">{t('maintenance.create.forPartner', { partner: chosen })}</p>
+        {partnerName === undefined ? null : (
+          <p className="text-muted">{t('maintenance.create.forPartner', { partner: partnerName })}</p>
         )}
+        {draft.found ? (
+          <FoundDraft
+            at={draft.found.at}
+            onStartOver={() => {
+              setStart(first);
+              form.reset(first);
+            }}
+          />
+        ) : null}
         {/* After a failure everything is locked but readable: it is the user's own text. */}
         <fieldset
           disabled={state !== 'idle'}
@@ -73,12 +108,22 @@ export function NewTicketForm({ about, onClose }: NewTicketFormProps) {
             state === 'error' && '[&_:disabled]:opacity-100! [&_label]:opacity-100!',
           )}
         >
+          <AboutChips about={chosen} text={about.text} />
           <TextField
             {...textField('name')}
+            data-first-focus
             label={t('maintenance.create.name')}
             help={t('maintenance.create.nameHelp')}
             placeholder={t('maintenance.create.namePlaceholder')}
             required
+          />
+          <TemplateField
+            partnerId={chosen.found?.partner.id ?? (thing ? null : partner)}
+            onTemplate={(template) => {
+              const applied = applyTemplate(values, start, first, template);
+              setStart(applied.start);
+              form.reset(applied.form);
+            }}
           />
           <ChoiceGroup
             legend={t('maintenance.priority')}

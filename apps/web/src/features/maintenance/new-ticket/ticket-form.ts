@@ -14,6 +14,9 @@ export type TicketForm = {
   additional_data: { description: string };
 };
 
+/** What a ticket starts with: from what it is about, from its incident or from a template. */
+export type TicketStart = { name: string; priority: number; description: string };
+
 export const blankTicketForm: TicketForm = {
   name: '',
   priority: ticketPriorities.MEDIUM,
@@ -22,17 +25,48 @@ export const blankTicketForm: TicketForm = {
 };
 
 /** The name starts with what the ticket is about, if it is known. */
-export function startTicketForm(about: string): TicketForm {
-  return { ...blankTicketForm, name: about };
+export function startTicketForm(start: Partial<TicketStart>): TicketForm {
+  const { name, priority, description } = start;
+  return {
+    name: name ?? '',
+    priority: (priority ?? blankTicketForm.priority) as TicketPriority,
+    sales_order: '',
+    additional_data: { description: description ?? '' },
+  };
 }
 
-export function isFilled(form: TicketForm, about = ''): boolean {
-  const texts = [
-    form.name.trim() === about ? '' : form.name,
-    form.sales_order,
-    form.additional_data.description,
-  ];
-  return texts.some((text) => text.trim() !== '') || form.priority !== blankTicketForm.priority;
+/** Whether the user has changed anything. */
+export function isFilled(form: TicketForm, start: TicketForm): boolean {
+  return (
+    form.priority !== start.priority ||
+    form.sales_order.trim() !== '' ||
+    form.name.trim() !== start.name.trim() ||
+    form.additional_data.description.trim() !== start.additional_data.description.trim()
+  );
+}
+
+type Template = { title: string; priority: number; description: string };
+
+/** A template fills what the user has not written. The place stays at the start of the name. */
+export function applyTemplate(form: TicketForm, start: TicketForm, about: TicketForm, template: Template) {
+  const { title, priority, description } = template;
+  const next = startTicketForm({
+    name: [about.name, title].filter(Boolean).join(' · '),
+    priority,
+    description,
+  });
+  const isUntouched = (one: string, other: string) => one.trim() === '' || one.trim() === other.trim();
+  return {
+    start: next,
+    form: {
+      ...form,
+      ...(isUntouched(form.name, start.name) && { name: next.name }),
+      ...(form.priority === start.priority && { priority: next.priority }),
+      ...(isUntouched(form.additional_data.description, start.additional_data.description) && {
+        additional_data: next.additional_data,
+      }),
+    },
+  };
 }
 
 /** Optional fields are sent only when filled. */

@@ -3,12 +3,13 @@ import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError, isTooMuch } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
-import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
+import { openIncidentTicket } from '#features/incidents/incident-acts.queries.ts';
+import { storeIncident } from '#features/incidents/incidents.queries.ts';
 import { addTicket, refreshTickets } from '#features/maintenance/tickets.queries.ts';
+import type { TicketAbout } from './ticket-about.ts';
 
 /** The states of the dialog, in the spec's words. */
 const states = { idle: 'idle', pending: 'creating', error: 'error', success: 'completed' } as const;
@@ -16,17 +17,27 @@ const states = { idle: 'idle', pending: 'creating', error: 'error', success: 'co
 /** Spec section 9: the ERP behind the server may be slow. */
 const timeoutSeconds = 30;
 
+type Created = Pick<Ticket, 'id' | 'name'>;
+type CreateInput = { ticket: NewTicket; incident: TicketAbout['incident'] };
+
 /** Creates one ticket, however often it is retried: every attempt carries the key of its dialog. */
-export function useCreateTicket(onCreated: (ticket: Ticket) => void) {
+export function useCreateTicket(key: string, onCreated: (ticket: Created) => void) {
   const client = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
   const { status, error, mutate, reset } = useMutation({
-    mutationFn: (ticket: NewTicket) =>
-      call(createTicket, { body: ticket }, { timeoutSeconds, headers: { [idempotencyHeader]: key } }),
-    onSuccess: (ticket) => {
-      addTicket(client, ticket);
-      onCreated(ticket);
+    mutationFn: async ({ ticket, incident }: CreateInput): Promise<Created> => {
+      if (!incident) {
+        const headers = { [idempotencyHeader]: key };
+        const created = await call(createTicket, { body: ticket }, { timeoutSeconds, headers });
+        addTicket(client, created);
+        return created;
+      }
+      // An incident has at most one open ticket, so that no second one is created either.
+      const changed = await openIncidentTicket(incident, ticket, timeoutSeconds);
+      storeIncident(client, changed);
+      refreshTickets(client);
+      return { id: changed.ticket?.id ?? 0, name: ticket.name };
     },
+    onSuccess: onCreated,
     // Without a response the ticket may still have been created.
     onError: () => refreshTickets(client),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { aboutNothing, type TicketAbout } from './ticket-about.ts';
 
@@ -8,10 +8,10 @@ const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then(
 export function useNewTicket() {
   const [open, setOpen] = useState(false);
   const [about, setAbout] = useState(aboutNothing);
-  const openAbout = (thing: TicketAbout) => {
+  const openAbout = useCallback((thing: TicketAbout) => {
     setAbout(thing);
     setOpen(true);
-  };
+  }, []);
   const dialog = <NewTicketDialog open={open} about={about} onOpenChange={setOpen} />;
   const opener = { onClick: () => openAbout(aboutNothing), onIntent: NewTicketDialog.preload };
   return { opener, openAbout, dialog };

@@ -2,15 +2,20 @@ import { Eye, Wrench } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
 interface AlertActionsProps {
   name: string;
   to: string;
   tabIndex: 0 | -1;
+  onNewTicket: () => void;
 }
 
-export function AlertActions({ name, to, tabIndex }: AlertActionsProps) {
+/** The dashboard does without it. */
+const AlertMenu = quietPart(async () => (await import('./alert-menu.tsx')).AlertMenu);
+
+export function AlertActions({ name, to, tabIndex, onNewTicket }: AlertActionsProps) {
   const { t } = useTranslation();
   return (
     <span className="flex">
@@ -35,6 +40,7 @@ export function AlertActions({ name, to, tabIndex }: AlertActionsProps) {
         tooltip={t('monitor.maintenanceUnavailable')}
         icon={<Wrench aria-hidden="true" />}
       />
+      <AlertMenu {...{ name, to, tabIndex, onNewTicket }} fallback={<span className="size-8" />} />
     </span>
   );
 }

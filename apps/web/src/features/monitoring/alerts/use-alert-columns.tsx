@@ -10,7 +10,7 @@ import type { AlertRow } from './alerts.queries.ts';
 import { PriorityBadge, PriorityIcon } from './priority-badge.tsx';
 
 /** The pages of the assets link back to `here`. */
-export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
+export function useAlertColumns(here: string, onNewTicket: (row: AlertRow) => void): DataColumn<AlertRow>[] {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return useMemo(() => {
@@ -61,13 +61,18 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       id: 'actions',
       header: t('shared.actions'),
       hideHeader: true,
-      minWidth: 88,
+      minWidth: 120,
       grow: 0,
       card: 'trailing',
       cell: (row, { tabIndex }) => (
-        <AlertActions name={row.asset_name} to={assetFromMonitor(row.asset_id, here)} tabIndex={tabIndex} />
+        <AlertActions
+          name={row.asset_name}
+          to={assetFromMonitor(row.asset_id, here)}
+          tabIndex={tabIndex}
+          onNewTicket={() => onNewTicket(row)}
+        />
       ),
     };
     return [priority, asset, location, message, actions];
-  }, [t, language, here]);
+  }, [t, language, here, onNewTicket]);
 }
