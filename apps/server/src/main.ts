@@ -8,6 +8,7 @@ import { refreshMetadata } from '#features/auth/sso/refresh-metadata.ts';
 import { startSsoMails } from '#features/auth/sso/start-sso-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
+import { storeTicketFile } from '#features/files/outside/store-ticket-file.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { storeReceivedFile } from '#features/files/upload-file.ts';
 import { startHealth } from '#features/health/start-health.ts';
@@ -73,7 +74,10 @@ async function serve(services: Services, installation: Installation): Promise<vo
   await keepHistory(services);
   const stopOperations = await startOperations(services);
   const stopKeys = await startDataKeys(services, installation.sealer);
-  const stopOdoo = await startOdoo(services);
+  const stopOdoo = await startOdoo({
+    ...services,
+    addTicketFile: (outside) => storeTicketFile(services, outside),
+  });
   const stopHealth = startHealth(services);
   const stopNotifications = startNotifications(services);
   const stopMailbox = startMailbox({

@@ -46,7 +46,7 @@ async function startServer(): Promise<string> {
   // A lost response costs its whole timeout; a late response of a busy machine must not count as lost.
   const quick = { ODOO_TIMEOUT_SECONDS: '10', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
   const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
-  const busy = { TICKETS_PER_HOUR: String(2 * total) };
+  const busy = { TICKETS_PER_HOUR: String(2 * total), UPLOADS_PER_HOUR: String(2 * total) };
   const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick, ...busy };
   const child = spawn(process.execPath, [builtServer.main], { cwd: root, env });
   server = child;
@@ -97,6 +97,16 @@ async function signIn(address: string): Promise<string> {
 /** Some of them: a user may write sixty comments a minute. */
 const isCommented = (name: string) => name.endsWith('0') || name.endsWith('5');
 
+async function uploadTo(address: string, { token, id, name }: { token: string; id: number; name: string }) {
+  const form = new FormData();
+  const fields = { category: 'document', entity_type: 'ticket', entity_id: String(id) };
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([`File of ${name}`], { type: 'text/plain' }), 'ours.txt');
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = fetch(`${address}/api/files/upload`, { method: 'POST', headers, body: form });
+  return sent.then(({ ok }) => ok).catch(() => false);
+}
+
 /** Every user repeats the request with the same key until the ticket is created. */
 async function openTickets(where: () => string, token: string): Promise<Map<number, string>> {
   const acknowledged = new Map<number, string>();
@@ -132,6 +142,7 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
         },
         { timeout: patience, interval: 1000 },
       );
+      await vi.waitUntil(() => uploadTo(where(), { token, id, name }), { timeout: patience, interval: 1000 });
     }
   };
   await Promise.all(Array.from({ length: 6 }, person));
@@ -152,6 +163,10 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
       if (said.has(id)) continue;
       said.add(id);
       odoo.store.say(id, { body: `<p>Message on ${name}</p>` });
+      odoo.store.attachments.attach(id, {
+        name: 'theirs.txt',
+        content: Buffer.from(`Attachment of ${name}`),
+      });
     }
   }, 50);
   onTestFinished(() => clearInterval(speaking));
@@ -221,6 +236,37 @@ test('a server that is killed in the middle loses no ticket and duplicates none'
   // The network itself delivers some requests twice, with the same id.
   const twice = odoo.deliveredTwice.filter(({ method }) => method === 'message_post').length;
   expect(sent.length - ids.size).toBeLessThanOrEqual(twice);
+
+  type File = { ticket: string; filename: string; sha256: string; is_done: boolean };
+  const readFiles = () =>
+    inDatabase(
+      async (client) =>
+        (
+          await client.query<File>(
+            `select t.name as ticket, f.filename, f.sha256, exists (
+               select from odoo_files o where o.file_id = f.id and o.done_at is not null) as is_done
+             from files f join tickets t on t.id = f.entity_id where f.entity_type = 'ticket'`,
+          )
+        ).rows,
+    );
+  const expected = [
+    ...written.map((name) => `${name} ours.txt`),
+    ...names.map((name) => `${name} theirs.txt`),
+  ].toSorted();
+  const files = await vi.waitUntil(
+    async () => {
+      const found = await readFiles();
+      const isThere = new Set(found.map(({ ticket, filename }) => `${ticket} ${filename}`));
+      return expected.every((each) => isThere.has(each)) && found.every(({ is_done }) => is_done) && found;
+    },
+    { timeout: patience, interval: 500 },
+  );
+  // An upload whose response was lost is repeated by its user; Odoo has these bytes once all the same.
+  const distinct = new Set(files.map(({ ticket, filename, sha256 }) => `${ticket} ${filename} ${sha256}`));
+  expect([...distinct].map((each) => each.replace(/ \w+$/, '')).toSorted()).toEqual(expected);
+  const nameOf = new Map(rows.map(({ odoo_id, name }) => [odoo_id, name]));
+  const there = odoo.store.attachments.all.map((each) => `${nameOf.get(each.res_id)} ${each.name}`);
+  expect(there.toSorted()).toEqual(expected);
   expect(output).not.toContain(odooKey);
 });
 

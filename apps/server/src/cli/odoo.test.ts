@@ -9,6 +9,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { withTicketFiles } from '#test/odoo/with-ticket-files.ts';
 import { type OdooDouble, odooKey, startOdooDouble } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { readConfig } from '../config.ts';
@@ -55,7 +56,11 @@ const set = (...more: string[]) => ['odoo-set', '--partner', 'lumiere', '--file'
 function aConnection() {
   const settings = odooSettings(readConfig(odoo.settings));
   if (!settings) throw new Error('not configured');
-  return createOdooConnection(t.services, settings, { pollSeconds: 60, retrySeconds: 5, timeZone: 'UTC' });
+  return createOdooConnection(withTicketFiles(t.services), settings, {
+    pollSeconds: 60,
+    retrySeconds: 5,
+    timeZone: 'UTC',
+  });
 }
 
 describe('the commands for Odoo', () => {

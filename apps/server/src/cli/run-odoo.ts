@@ -77,11 +77,16 @@ export async function runOdooCheck(args: string[], print: Print): Promise<number
 }
 
 /** What waits besides tickets, as far as there is any. */
-function describeWaiting({ comments_waiting, comments_rejected, gone }: ConfiguredPartner): string[] {
+function describeWaiting(partner: ConfiguredPartner): string[] {
+  const { comments_waiting, comments_rejected, files_waiting, files_rejected, gone } = partner;
   return [
     ...(comments_waiting > 0 ? [`${comments_waiting} comments wait to be sent.`] : []),
     ...(comments_rejected > 0
       ? [`${comments_rejected} comments were rejected by Odoo and are given up.`]
+      : []),
+    ...(files_waiting > 0 ? [`${files_waiting} files wait to be sent or fetched.`] : []),
+    ...(files_rejected > 0
+      ? [`${files_rejected} files stay on their side; the pages of their tickets say so.`]
       : []),
     ...(gone > 0
       ? [

@@ -1,12 +1,5 @@
-/** What Odoo's own code would throw: the name of a Python exception and its message. */
-export class OdooFault extends Error {
-  readonly exception: string;
-
-  constructor(exception: string, message: string) {
-    super(message);
-    this.exception = exception;
-  }
-}
+import { OdooAttachments } from './odoo-attachments.ts';
+import { type Named, OdooFault } from './odoo-fault.ts';
 
 type Field = {
   type: string;
@@ -50,7 +43,6 @@ export type StoredMessage = {
 };
 export type StoredUser = { id: number; login: string; email: string; name: string; share: boolean };
 type Right = 'create' | 'read' | 'write';
-export type Named = Record<string, unknown> & { ids?: number[]; context?: Record<string, unknown> };
 
 /** Every login may call `fields_get`. */
 const neededRights: Record<string, Right> = {
@@ -68,6 +60,7 @@ export class OdooStore {
   readonly modelName: string;
   readonly model: Model;
   readonly messages: StoredMessage[] = [];
+  readonly attachments: OdooAttachments;
   readonly users: StoredUser[] = [
     { id: 7, login: 'greenroom@customer.example', email: '', name: 'Greenroom', share: false },
   ];
@@ -87,6 +80,7 @@ export class OdooStore {
     this.#version = version;
     const isNew = version >= 19;
     this.modelName = isNew ? 'project.task' : 'maintenance.request';
+    this.attachments = new OdooAttachments(this.modelName, () => this.#now());
     this.model = {
       fields: {
         name: { type: 'char', required: true, string: 'Title' },
@@ -146,6 +140,7 @@ export class OdooStore {
     this.#get(id);
     this.model.records.delete(id);
     for (const [name, known] of this.externalIds) if (known.id === id) this.externalIds.delete(name);
+    for (const attachment of this.attachments.of(id)) this.attachments.remove(attachment.id);
     const left = this.messages.filter(({ res_id }) => res_id !== id);
     this.messages.splice(0, this.messages.length, ...left);
   }
@@ -167,7 +162,7 @@ export class OdooStore {
     const stageModel = this.model.fields.stage_id?.relation;
     const isAccessCheck = method === (this.#version >= 18 ? 'has_access' : 'check_access_rights');
     const isKnown = Object.values(this.model.fields).some(({ relation }) => relation === model);
-    if (isAccessCheck && (isKnown || model === this.modelName))
+    if (isAccessCheck && (isKnown || model === this.modelName || model === 'ir.attachment'))
       return !this.denied.has(`${named.operation as Right} ${model}`);
     const right = neededRights[method];
     if (right) this.#check(right, model);
@@ -176,6 +171,7 @@ export class OdooStore {
     if (model === 'mail.message' && method === 'search_read') return this.#searchMessages(named);
     if (model === 'mail.message.subtype') return [{ id: 2, internal: true }];
     if (model === 'res.users' && method === 'search_read') return this.#searchUsers(named);
+    if (model === 'ir.attachment') return this.attachments.call(method, named);
     if (model !== this.modelName)
       throw new OdooFault('odoo.exceptions.UserError', `Object ${model} doesn't exist`);
     if (method === 'fields_get') return this.model.fields;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '#config.ts';
@@ -5,10 +6,12 @@ import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
 import { createOdooConnection } from '#features/odoo/odoo-connection.ts';
 import { syncPartner } from '#features/odoo/sync-partner.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { createStorageKey } from '#platform/storage/storage-key.ts';
 import { anOdooMap, anOdooPartner } from '#test/build/an-odoo-partner.ts';
 import { startOdooDouble } from '#test/peers/odoo-double.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { logLines } from './log-lines.ts';
+import { withTicketFiles } from './with-ticket-files.ts';
 
 type Input = {
   version?: number;
@@ -25,7 +28,7 @@ export async function startSync(t: TestApp, input: Input = {}) {
   const settings = odooSettings(readConfig(odoo.settings));
   if (!settings) throw new Error('not configured');
   const { log, lines, text } = logLines();
-  const services = { ...t.services, log };
+  const services = withTicketFiles({ ...t.services, log });
   const options = { pollSeconds: 60, retrySeconds: 5, timeZone: 'Europe/Paris' };
   const newConnection = (milliseconds = patience) =>
     createOdooConnection(services, { ...settings, milliseconds }, options);
@@ -115,6 +118,55 @@ export async function startSync(t: TestApp, input: Input = {}) {
             attempts = 0, sending_until = null`.execute(db);
       });
     },
+    /** As an upload leaves it: a file of the ticket in the storage. */
+    async fileHere(ticket_id: number, file: { filename: string; content: Buffer; type?: string }) {
+      const { filename, content, type = 'text/plain' } = file;
+      const storage_key = createStorageKey(new Date());
+      await t.services.storage.put(storage_key, content);
+      const row = {
+        ...({
+          partner_id,
+          entity_type: 'ticket',
+          entity_id: ticket_id,
+          storage_key,
+          size: content.length,
+        } as const),
+        ...({
+          filename,
+          content_type: type,
+          category: type.startsWith('image/') ? 'image' : 'document',
+        } as const),
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+      return asSystem(database, (db) =>
+        db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow(),
+      );
+    },
+    deleteFileHere: (id: number) =>
+      asSystem(database, (db) => db.deleteFrom('files').where('id', '=', id).execute()),
+    files: () =>
+      asSystem(database, (db) =>
+        db
+          .selectFrom('files')
+          .where('entity_type', '=', 'ticket')
+          .where('partner_id', '=', partner_id)
+          .selectAll()
+          .orderBy('id')
+          .execute(),
+      ),
+    odooFiles: () =>
+      asSystem(database, (db) =>
+        db.selectFrom('odoo_files').where('partner_id', '=', partner_id).selectAll().orderBy('id').execute(),
+      ),
+    events: (ticket_id: number) =>
+      asSystem(database, (db) =>
+        db
+          .selectFrom('ticket_events')
+          .where('ticket_id', '=', ticket_id)
+          .select(['kind', 'source', 'actor_name', 'detail'])
+          .orderBy('id')
+          .execute(),
+      ),
     /** Messages that wait. */
     messages: () =>
       asSystem(database, (db) =>

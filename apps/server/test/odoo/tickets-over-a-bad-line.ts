@@ -6,6 +6,7 @@ import { htmlToText } from '#platform/html/plain-text.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { aFullOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startTestApp, type TestApp } from '../start-test-app.ts';
+import { filesOnBothSides } from './files-on-both-sides.ts';
 import { randomFaults, seeded } from './odoo-faults.ts';
 import type { StoredRecord } from './odoo-store.ts';
 import { startSync } from './start-sync.ts';
@@ -93,6 +94,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
             said.push({ record: id, body });
             odoo.store.say(id, { body: `<p>${body}</p>`, subtype: pick([1, 2] as const) });
           }
+          if (random() < 0.3) files.attachThere(id);
         }
       };
       /** What people write on each side. */
@@ -110,6 +112,12 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         }
       };
 
+      const files = filesOnBothSides(setup);
+      const fileSome = async (count: number) => {
+        const known = await tickets();
+        for (let at = 0; at < count; at++) await files.addHere(pick(known).id);
+      };
+
       odoo.faults = randomFaults(seed, badLine);
       await open(partner.id, 1, total / 2);
       let rounds = 0;
@@ -123,6 +131,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         await round();
         somebodyWorksInOdoo(20);
         await commentSome(10);
+        await fileSome(total / 50);
       }
 
       // Everything is known on both sides. Now fifty tickets change here alone, as when an incident is over.
@@ -178,10 +187,14 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       }
       for (const { odoo_id } of archived)
         doInOdoo(odoo_id, version >= 19 ? { active: false } : { archive: true });
+      // Files of others are deleted on one side.
+      const others = new Set((await tickets()).slice(100).map(({ id }) => id));
+      await files.deleteSome(others, 10);
       odoo.faults = randomFaults(seed + 100, badLine);
       for (let more = 0; more < 6; more++) {
         await round();
         await commentSome(5);
+        await fileSome(5);
       }
       odoo.faults = () => undefined;
       await settle();
@@ -233,6 +246,8 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         }
         expect(ticket.due_at?.toISOString().slice(0, 19).replace('T', ' ') ?? false).toBe(record?.due);
       }
+
+      await files.expectOnceEach();
 
       // Each message and each comment is on the other side once.
       const arrived = (await setup.comments()).filter(({ source }) => source === 'odoo');

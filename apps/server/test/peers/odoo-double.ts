@@ -4,8 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
+import { type Named, OdooFault } from '#test/odoo/odoo-fault.ts';
 import type { Fault, Faults } from '#test/odoo/odoo-faults.ts';
-import { type Named, OdooFault, OdooStore } from '#test/odoo/odoo-store.ts';
+import { OdooStore } from '#test/odoo/odoo-store.ts';
 
 export const odooKey = 'a-key-that-nobody-may-read-1f2e3d';
 const login = 'greenroom@customer.example';

@@ -71,6 +71,9 @@ export const odooState = z.object({
   /** Comments that Odoo does not have yet, and those that it has rejected for good. */
   comments_waiting: z.int(),
   comments_rejected: z.int(),
+  /** Files that one side does not have yet, and those that stay on their side for good: too large, or not allowed. */
+  files_waiting: z._default(z.int(), 0),
+  files_rejected: z._default(z.int(), 0),
   /** Open tickets whose record was deleted or archived. */
   gone: z.int(),
 });

@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type Insertable, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { defineChannel, notify } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
@@ -23,7 +23,7 @@ export async function countImages(
 }
 
 /** The files of a ticket are visible to everyone who sees it, so the viewer counts all of them. */
-export async function countTicketFiles(db: ViewerDb, ticket_id: number): Promise<number> {
+export async function countTicketFiles(db: ViewerDb | SystemDb, ticket_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -40,14 +40,17 @@ export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<voi
 
 /** Locks the room, asset, site or ticket until the end of the transaction: it is neither moved to the bin nor deleted before. */
 export async function lockPlace(
-  db: ViewerDb,
+  db: ViewerDb | SystemDb,
   { entity_type, entity_id }: Pick<NewFile, 'entity_type' | 'entity_id'>,
 ): Promise<void> {
   await sql`select lock_file_place(${entity_type}, ${entity_id})`.execute(db);
 }
 
 /** The usage of a partner, including files that this viewer may not see. Locked until the end of the transaction. */
-export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ files: number; bytes: number }> {
+export async function lockUsage(
+  db: ViewerDb | SystemDb,
+  partner_id: number,
+): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select files, bytes from lock_file_usage(${partner_id})`.execute(db);
   return rows[0] ?? { files: 0, bytes: 0 };
@@ -96,7 +99,7 @@ export async function setVisibility(
 export const filesChannel = defineChannel('files');
 
 /** Makes open pages of this partner read their newest documents again. */
-async function notifyPartner(db: ViewerDb, partner_id: number): Promise<void> {
+export async function notifyPartner(db: ViewerDb | SystemDb, partner_id: number): Promise<void> {
   await notify(db, filesChannel, String(partner_id));
 }
 

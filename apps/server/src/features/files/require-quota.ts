@@ -1,12 +1,12 @@
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { ViewerDb } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { lockUsage } from './file-changes.queries.ts';
 
 /** Rejects a file that exceeds its partner's quota. 0 means no limit. */
 export async function requireQuota(
-  db: ViewerDb,
+  db: ViewerDb | SystemDb,
   { config, ...file }: { config: Services['config']; partner_id: number; size: number },
 ): Promise<void> {
   const { FILES_PER_PARTNER: maxFiles, FILE_MEGABYTES_PER_PARTNER: maxMegabytes } = config;

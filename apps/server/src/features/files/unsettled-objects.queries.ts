@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 /** Notes that an object may exist in the storage without a row in files. */
-export async function insertNote(db: ViewerDb, scope: Scope, storage_key: string): Promise<void> {
-  await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
+export async function insertNote(
+  db: ViewerDb | SystemDb,
+  scope: Pick<Scope, 'user_id'> | null,
+  storage_key: string,
+): Promise<void> {
+  const noted_by = scope?.user_id ?? null;
+  await (db as SystemDb).insertInto('unsettled_objects').values({ storage_key, noted_by }).execute();
 }
 
 /** Deletes a note. Returns false when it is gone: then the object has been swept. */

@@ -34,7 +34,7 @@ import { requireQuota } from './require-quota.ts';
 import { requireReplaceable } from './require-replaceable.ts';
 import { insertNote, removeNote } from './unsettled-objects.queries.ts';
 
-type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
+export type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
 
 /** Everything is checked while the file is in a temporary place; only then is it stored. */
 export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
@@ -66,7 +66,11 @@ export async function storeReceivedFile(services: Services, viewer: Uploader, up
   return storeFile(services, viewer, await checkUpload(services, upload));
 }
 
-async function checkUpload(services: Services, { fields: given, file }: ReceivedUpload): Promise<Checked> {
+/** Everything that can be checked without the database. */
+export async function checkUpload(
+  services: Services,
+  { fields: given, file }: ReceivedUpload,
+): Promise<Checked> {
   // A form sends an unfilled field as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const fields = parsePart(uploadFields, filled) as UploadFields;

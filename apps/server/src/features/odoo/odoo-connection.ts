@@ -1,12 +1,24 @@
+import type { ReceivedFile } from '#http/upload/receive-upload.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { CheckedMap } from './check-map.ts';
 import { connectOdoo } from './client/connect-odoo.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { type OdooSettings, odooName } from './client/odoo-settings.ts';
 
+/** Stores a file for a ticket with the checks of an upload. `link` runs in its transaction, and may reject the file. */
+export type AddTicketFile = (outside: {
+  ticket_id: number;
+  file: ReceivedFile;
+  author: string | null;
+  link: (db: SystemDb, file_id: number) => Promise<boolean>;
+}) => Promise<void>;
+
 /** The state that this process keeps between two runs. */
 export type OdooConnection = {
-  services: Pick<Services, 'database' | 'log' | 'now'>;
+  services: Pick<Services, 'database' | 'log' | 'now' | 'storage' | 'config'> & {
+    addTicketFile: AddTicketFile;
+  };
   /** The name of the Odoo installation. */
   odoo: string;
   /** Whether it is the own Odoo of a partner, with its own map. */

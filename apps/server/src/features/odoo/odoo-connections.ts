@@ -1,5 +1,5 @@
 import type { Services } from '#platform/services.ts';
-import { createOdooConnection, type OdooConnection } from './odoo-connection.ts';
+import { type AddTicketFile, createOdooConnection, type OdooConnection } from './odoo-connection.ts';
 import { settingsOfPartner } from './settings-of-partner.ts';
 
 export type OdooConnections = {
@@ -9,7 +9,9 @@ export type OdooConnections = {
 };
 
 /** One connection to the Odoo of the installation, and one for each partner with its own. */
-export function createOdooConnections(services: Services): OdooConnections {
+export function createOdooConnections(
+  services: Services & { addTicketFile: AddTicketFile },
+): OdooConnections {
   const { config } = services;
   const options = {
     pollSeconds: config.ODOO_POLL_SECONDS,

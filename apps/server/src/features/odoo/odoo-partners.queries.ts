@@ -3,6 +3,7 @@ import type { odooProblemKinds } from '@greenroom/domain/odoo/odoo-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob, type Jobs } from '#platform/jobs/jobs.ts';
+import { waitingFiles } from './files/odoo-files.queries.ts';
 
 /** Sends the waiting tickets of a partner to Odoo, and reads changes back. */
 export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
@@ -54,7 +55,8 @@ export async function claimPartner(
   const { rows } = await sql<ClaimedPartner>`
     update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds}),
       odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end,
-      messages_until = case when o.odoo = ${odoo} then o.messages_until end
+      messages_until = case when o.odoo = ${odoo} then o.messages_until end,
+      attachments_until = case when o.odoo = ${odoo} then o.attachments_until end
     from partners p
     where o.partner_id = ${partner_id} and p.id = o.partner_id
       and o.paused_at is null and (o.url is not null) = ${isOwn} and (${usedMap}) is not null
@@ -128,7 +130,7 @@ export async function listDuePartners(
   return rows.map(({ partner_id }) => partner_id);
 }
 
-/** Only moves forward, never back. Messages that were never read are read from where the records were. */
+/** Only moves forward, never back. Messages and files that were never read are read from where the records were. */
 export async function saveReadPosition(
   db: SystemDb,
   { partner_id, until }: { partner_id: number; until: string },
@@ -136,6 +138,7 @@ export async function saveReadPosition(
   await db
     .updateTable('odoo_partners')
     .set({ read_until: until, messages_until: sql<string | null>`coalesce(messages_until, read_until)` })
+    .set({ attachments_until: sql<string | null>`coalesce(attachments_until, read_until)` })
     .where('partner_id', '=', partner_id)
     .where((is) => is.or([is('read_until', 'is', null), is('read_until', '<', until)]))
     .execute();
@@ -168,11 +171,13 @@ export type ConfiguredPartner = {
   open_conflicts: number;
   comments_waiting: number;
   comments_rejected: number;
+  files_waiting: number;
+  files_rejected: number;
   gone: number;
 };
 
-/** Comments that Odoo does not have yet or never accepted, and open tickets whose record is gone. */
-export function commentCounts(partner_id: RawBuilder<unknown> | number) {
+/** Comments and files that one side does not have yet, or never accepted, and open tickets whose record is gone. */
+export function furtherCounts(partner_id: RawBuilder<unknown> | number) {
   const { SOLVED, CANCELLED } = ticketStages;
   return sql`
     (select count(*)::integer from odoo_tickets s join tickets t on t.id = s.ticket_id
@@ -182,6 +187,11 @@ export function commentCounts(partner_id: RawBuilder<unknown> | number) {
         and d.done_at is null) as comments_waiting,
     (select count(*)::integer from odoo_comments d
       where d.partner_id = ${partner_id} and d.last_error is not null) as comments_rejected,
+    (select count(*)::integer ${waitingFiles(sql`o.partner_id = ${partner_id}`)})
+      + (select count(*)::integer from odoo_files w
+        where w.partner_id = ${partner_id} and w.is_from_odoo and w.done_at is null) as files_waiting,
+    (select count(*)::integer from odoo_files w
+      where w.partner_id = ${partner_id} and w.rejected is not null) as files_rejected,
     (select count(*)::integer from tickets t where t.partner_id = ${partner_id} and t.odoo_gone is not null
       and t.stage not in (${SOLVED}, ${CANCELLED})) as gone`;
 }
@@ -198,7 +208,7 @@ export async function listConfigured(db: SystemDb, partner_id?: number): Promise
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
         where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts,
-      ${commentCounts(sql`o.partner_id`)}
+      ${furtherCounts(sql`p.id`)}
     from odoo_partners o join partners p on p.id = o.partner_id
     where (${usedMap}) is not null and (${partner_id ?? null}::integer is null or o.partner_id = ${partner_id ?? null})
     order by p.name, o.partner_id`.execute(db);
@@ -271,5 +281,12 @@ export async function renameOdoo(
     .where('odoo', '=', from)
     .where('partner_id', '=', ofPartner)
     .executeTakeFirst();
+  for (const table of ['odoo_comments', 'odoo_files'] as const)
+    await db
+      .updateTable(table)
+      .set({ odoo: to })
+      .where('odoo', '=', from)
+      .where('partner_id', '=', ofPartner)
+      .execute();
   return Number(numUpdatedRows);
 }

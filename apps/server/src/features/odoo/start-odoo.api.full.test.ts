@@ -6,6 +6,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { eventually } from '#test/eventually.ts';
+import { withTicketFiles } from '#test/odoo/with-ticket-files.ts';
 import { startOdooDouble } from '#test/peers/odoo-double.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startServerNode } from '#test/start-server-node.ts';
@@ -53,7 +54,7 @@ describe('a server with Odoo', () => {
 
   test('sends a new ticket without waiting for the next poll', async () => {
     const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
-    const stop = await startOdoo(t.services);
+    const stop = await startOdoo(withTicketFiles(t.services));
     expect((await create('Lamp')).json()).toMatchObject({ odoo_id: 0 });
     await eventually(async () => expect((await list())[0]?.odoo_id).toBeGreaterThan(0));
     stop();
@@ -61,7 +62,7 @@ describe('a server with Odoo', () => {
 
   test('reads changes automatically', async () => {
     const { odoo, t, create, list } = await start();
-    const stop = await startOdoo(t.services);
+    const stop = await startOdoo(withTicketFiles(t.services));
     await create('Lamp');
     await eventually(() => expect(odoo.store.records).toHaveLength(1));
     odoo.store.change(odoo.store.records[0]?.id ?? 0, { stage_id: 2 });
@@ -74,7 +75,10 @@ describe('a server with Odoo', () => {
     const names = Array.from({ length: 10 }, (_, at) => `Ticket ${at}`);
     for (const name of names) expect((await create(name)).statusCode).toBe(201);
     const node = await startServerNode(t);
-    const stops = await Promise.all([startOdoo(t.services), startOdoo(node.services)]);
+    const stops = await Promise.all([
+      startOdoo(withTicketFiles(t.services)),
+      startOdoo(withTicketFiles(node.services)),
+    ]);
     await eventually(async () => expect((await list()).every(({ odoo_id }) => odoo_id > 0)).toBe(true));
     expect(odoo.store.records.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     for (const stop of stops) stop();
@@ -84,13 +88,13 @@ describe('a server with Odoo', () => {
     const { odoo, t, create, list } = await start();
     for (let count = 0; count < 20; count++) await create(`Ticket ${count}`);
     const node = await startServerNode(t);
-    const stop = await startOdoo(node.services);
+    const stop = await startOdoo(withTicketFiles(node.services));
     await eventually(() => expect(odoo.store.records.length).toBeGreaterThan(3));
     stop();
     await node.stop();
     const pushed = (await list()).filter(({ odoo_id }) => odoo_id > 0).length;
     expect(pushed).toBe(odoo.store.records.length);
-    const stopAgain = await startOdoo(t.services);
+    const stopAgain = await startOdoo(withTicketFiles(t.services));
     await eventually(async () => expect((await list()).every(({ odoo_id }) => odoo_id > 0)).toBe(true));
     expect(odoo.store.records).toHaveLength(20);
     stopAgain();
@@ -101,7 +105,7 @@ describe('a server without Odoo', () => {
   test('keeps tickets local and queues nothing', async () => {
     const none = { ODOO_URL: '', ODOO_DATABASE: '', ODOO_LOGIN: '', ODOO_API_KEY: '' };
     const { odoo, t, create, jobs } = await start(none);
-    const stop = await startOdoo(t.services);
+    const stop = await startOdoo(withTicketFiles(t.services));
     expect((await create('Lamp')).statusCode).toBe(201);
     expect(await jobs()).toBe(0);
     expect(odoo.calls.size).toBe(0);

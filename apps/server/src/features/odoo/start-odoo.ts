@@ -2,6 +2,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { odooSettings } from './client/odoo-settings.ts';
+import type { AddTicketFile } from './odoo-connection.ts';
 import { createOdooConnections } from './odoo-connections.ts';
 import { listDuePartners, odooSyncJob, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
@@ -18,7 +19,9 @@ const atOnce = 4;
  * Connects the tickets of partners with their own Odoo, or with that of the installation. The returned function stops
  * handing out work; the shutdown of the job queue waits for running jobs, which end after their current ticket.
  */
-export async function startOdoo(services: Services): Promise<() => Promise<void>> {
+export async function startOdoo(
+  services: Services & { addTicketFile: AddTicketFile },
+): Promise<() => Promise<void>> {
   const { config, database, jobs, log, now } = services;
   const hasSettings = odooSettings(config) !== undefined;
   const connections = createOdooConnections(services);

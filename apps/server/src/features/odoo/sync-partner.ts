@@ -7,6 +7,10 @@ import { OdooError } from './client/odoo-error.ts';
 import { pullComments } from './comments/pull-comments.ts';
 import { pushComments } from './comments/push-comments.ts';
 import { noPeople } from './fields/people.ts';
+import { findGoneAttachments } from './files/find-gone-attachments.ts';
+import { listAttachments } from './files/list-attachments.ts';
+import { sendFiles } from './files/send-files.ts';
+import { takeAttachments } from './files/take-attachments.ts';
 import { findGone } from './gone/find-gone.ts';
 import { restoreArchived } from './gone/restore-archived.ts';
 import { postMessages } from './messages/post-messages.ts';
@@ -27,6 +31,8 @@ import { whileBusy } from './while-busy.ts';
 
 /** After this, changes are read and other partners get their turn; the next run continues with the rest. */
 const maxPushMilliseconds = 20_000;
+/** Files are large: after this, tickets get their turn again. */
+const maxFileMilliseconds = 20_000;
 /** An Odoo with endless changes must not occupy a worker for ever; the position is saved with each page. */
 const maxRunMilliseconds = 300_000;
 /** A third of the time after which a run counts as dead. */
@@ -46,14 +52,19 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
     );
   }, beatMilliseconds);
   const end = await work(connection, held)
-    .then(() => ({ failures: 0, problem: null, problem_kind: null, seconds: connection.pollSeconds }))
+    .then((isDone) => ({ failures: 0, problem: null, problem_kind: null, seconds: secondsTo(isDone) }))
     .catch((error: unknown) => giveUp(connection, held, error))
     .finally(() => clearInterval(beat));
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
   await asSystem(database, (db) => endRun(db, { ...end, run, now: now(), nextSyncAt }));
+
+  function secondsTo(isDone: boolean): number {
+    return isDone ? connection.pollSeconds : Math.min(1, connection.pollSeconds);
+  }
 }
 
-async function work(connection: OdooConnection, held: ClaimedPartner): Promise<void> {
+/** Returns false if files are left for the next run. */
+async function work(connection: OdooConnection, held: ClaimedPartner): Promise<boolean> {
   const { partner_id } = held;
   const startedAt = Date.now();
   const isLong = () => Date.now() - startedAt > maxPushMilliseconds;
@@ -67,10 +78,22 @@ async function work(connection: OdooConnection, held: ClaimedPartner): Promise<v
   await postMessages(context, isEnough);
   await pushComments(context, isEnough);
   const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
-  if (held.read_until === null) return;
+  if (held.read_until === null) return true;
   await pollChanges(context, held.read_until, isOver);
   await unlessRejected(context, () => pullComments(context, isOver));
   await unlessRejected(context, () => findGone(context));
+  const filesBegan = Date.now();
+  const hasFilesTime = () => !connection.isStopping && Date.now() - filesBegan < maxFileMilliseconds;
+  await exchangeFiles(context, () => !hasFilesTime());
+  return hasFilesTime();
+}
+
+/** First what Odoo has: a file that both sides already have is recognised, and not sent. */
+async function exchangeFiles(context: SyncContext, isOver: () => boolean): Promise<void> {
+  await unlessRejected(context, () => listAttachments(context, isOver));
+  await takeAttachments(context, isOver);
+  await sendFiles(context, isOver);
+  await unlessRejected(context, () => findGoneAttachments(context));
 }
 
 /** Tickets go on without their comments if the user of Greenroom may not read messages. */

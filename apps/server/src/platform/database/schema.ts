@@ -163,6 +163,7 @@ export type Schema = {
   odoo_tickets: OdooTicketTable;
   odoo_messages: OdooMessageTable;
   odoo_comments: OdooCommentTable;
+  odoo_files: OdooFileTable;
   ticket_mails: TicketMailTable;
   ticket_conflicts: TicketConflictTable;
 };
@@ -1227,6 +1228,7 @@ type OdooPartnerTable = {
   odoo: string | null;
   read_until: string | null;
   messages_until: string | null;
+  attachments_until: string | null;
   next_sync_at: Timestamp;
   failures: Generated<number>;
   problem: string | null;
@@ -1264,6 +1266,7 @@ type OdooTicketTable = {
   compared: ColumnType<Record<string, unknown>, string | undefined, string>;
   seen_at: OptionalTimestamp;
   is_to_be_restored: Generated<boolean>;
+  is_listed: Generated<boolean>;
 };
 
 type OdooCommentTable = {
@@ -1277,6 +1280,28 @@ type OdooCommentTable = {
   sending_until: OptionalTimestamp;
   done_at: OptionalTimestamp;
   last_error: string | null;
+};
+
+type OdooFileTable = {
+  id: Generated<number>;
+  ticket_id: number;
+  partner_id: number;
+  odoo: string;
+  is_from_odoo: boolean;
+  file_id: number | null;
+  attachment_id: number | null;
+  filename: string;
+  declared_type: Generated<string>;
+  author_name: string | null;
+  size: Generated<number>;
+  checksum: Generated<string>;
+  attempts: Generated<number>;
+  retry_at: OptionalTimestamp;
+  last_error: string | null;
+  done_at: OptionalTimestamp;
+  rejected: string | null;
+  seen_at: OptionalTimestamp;
+  gone_at: OptionalTimestamp;
 };
 
 type TicketConflictTable = {

@@ -112,12 +112,14 @@ function Sentence({ state, mood }: { state: OdooState; mood: OdooMood }) {
   );
 }
 
-/** Comments and records that need a look, as far as there are any. */
+/** Comments, files and records that need a look, as far as there are any. */
 function Further({ state }: { state: OdooState }) {
   const { t } = useTranslation();
   const lines = [
     state.comments_waiting > 0 ? t('odoo.commentsWaiting', { count: state.comments_waiting }) : null,
     state.comments_rejected > 0 ? t('odoo.commentsRejected', { count: state.comments_rejected }) : null,
+    state.files_waiting > 0 ? t('odoo.filesWaiting', { count: state.files_waiting }) : null,
+    state.files_rejected > 0 ? t('odoo.filesRejected', { count: state.files_rejected }) : null,
     state.gone > 0 ? t('odoo.gone', { count: state.gone }) : null,
   ].filter((line) => line !== null);
   if (lines.length === 0) return null;

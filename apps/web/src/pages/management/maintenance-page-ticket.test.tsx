@@ -15,6 +15,12 @@ test('the number on a card opens the ticket with what has happened to it', async
       ...{ source: 'odoo', actor_name: null },
       changes: [{ field: 'stage', from: 1, to: 2 }],
     }),
+    ...(['file-deleted', 'file-left', 'file-kept'] as const).map((kind, at) =>
+      anEvent(3 + at, kind, {
+        ...{ source: 'odoo', actor_name: null },
+        changes: [{ field: 'file', from: null, to: `${kind}.pdf` }],
+      }),
+    ),
   );
   openAs('');
   await user.click(await screen.findByRole('link', { name: '#2 Écran noir' }));
@@ -22,6 +28,9 @@ test('the number on a card opens the ticket with what has happened to it', async
   await screen.findByText('created the ticket');
   expect(screen.getByText('In progress')).toBeTruthy();
   expect(screen.getAllByText('Odoo').length).toBeGreaterThan(0);
+  await screen.findByText('deleted the file file-deleted.pdf in Odoo. It stays here.', { exact: false });
+  expect(screen.getByText(/has the file file-left\.pdf, which does not come here/)).toBeTruthy();
+  expect(screen.getByText(/does not take the file file-kept\.pdf/)).toBeTruthy();
   expect(screen.getByText('No description')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Comments' }));
   await screen.findByText('No comments yet');

@@ -56,7 +56,8 @@ export const ticketEvent = z.object({
   at: z.string(),
   /**
    * `created`, `changed`, `comment`, `attached`, `detached`, `linked` when Odoo has received the ticket, `deleted` or
-   * `archived` when its record is gone there, and `returned` when it is back or is sent again.
+   * `archived` when its record is gone there, and `returned` when it is back or is sent again. `file-deleted` when a file
+   * of both sides was deleted in Odoo; `file-left` and `file-kept` for one that stays in Odoo, or here.
    */
   kind: z.string(),
   source: z.enum(ticketSourceNames),

@@ -32,26 +32,31 @@ async function readVersion(settings: OdooSettings): Promise<number> {
 
 async function jsonRpcClient(settings: OdooSettings, version: number): Promise<OdooClient> {
   const { database, login, apiKey } = settings;
-  const callService = async (service: 'common' | 'object', method: string, args: unknown[]) =>
-    readJsonRpc(await postJsonRpc(settings, service, { method, args }), apiKey);
-  const uid = await callService('common', 'authenticate', [database, login, apiKey, {}]);
+  const callService = async (
+    service: 'common' | 'object',
+    method: string,
+    { args, fileBytes = 0 }: { args: unknown[]; fileBytes?: number | undefined },
+  ) => readJsonRpc(await postJsonRpc(settings, service, { method, args, fileBytes }), apiKey);
+  const uid = await callService('common', 'authenticate', { args: [database, login, apiKey, {}] });
   // A wrong login is not an error here, but `false`.
   if (typeof uid !== 'number') throw wrongLogin();
-  return createOdooClient({ version, apiKey }, (model, method, { ids, ...named }) =>
-    callService('object', 'execute_kw', [database, uid, apiKey, model, method, ids ? [ids] : [], named]),
-  );
+  return createOdooClient({ version, apiKey }, (model, method, { ids, fileBytes, ...named }) => {
+    const args = [database, uid, apiKey, model, method, ids ? [ids] : [], named];
+    return callService('object', 'execute_kw', { args, fileBytes });
+  });
 }
 
 function json2Client(settings: OdooSettings, version: number): OdooClient {
   const { apiKey, database } = settings;
   const headers = { authorization: `bearer ${apiKey}`, 'x-odoo-database': database };
-  return createOdooClient({ version, apiKey }, async (model, method, named) => {
-    const { status, body } = await postJson(settings, `/json/2/${model}/${method}`, { headers, body: named });
+  return createOdooClient({ version, apiKey }, async (model, method, { fileBytes = 0, ...body }) => {
+    const sent = { headers, body, fileBytes };
+    const { status, body: response } = await postJson(settings, `/json/2/${model}/${method}`, sent);
     if (status === 401) throw wrongLogin();
-    const isPage = body === undefined;
+    const isPage = response === undefined;
     if (isPage || (status >= 300 && status < 400))
       throw new OdooError('unreachable', `ODOO_URL does not respond like Odoo (status ${status}).`);
-    if (status >= 400) throw errorFrom(json2Problem.safeParse(body).data ?? {}, apiKey);
-    return body;
+    if (status >= 400) throw errorFrom(json2Problem.safeParse(response).data ?? {}, apiKey);
+    return response;
   });
 }

@@ -17,10 +17,10 @@ const rpcResponse = z.object({
 export function postJsonRpc(
   settings: OdooSettings,
   service: 'common' | 'object',
-  { method, args }: { method: string; args: unknown[] },
+  { method, args, fileBytes = 0 }: { method: string; args: unknown[]; fileBytes?: number },
 ): Promise<JsonResponse> {
   const params = { service, method, args };
-  return postJson(settings, '/jsonrpc', { body: { jsonrpc: '2.0', method: 'call', params } });
+  return postJson(settings, '/jsonrpc', { body: { jsonrpc: '2.0', method: 'call', params }, fileBytes });
 }
 
 /** The HTTP status is always 200: an error is in the body. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { errorFrom, OdooError } from './odoo-error.ts';
 
-/** Named arguments; `ids` for a method of records. Both protocols support it. */
+/**
+ * Named arguments; `ids` for a method of records. Both protocols support it. `fileBytes` is not sent: a request with a
+ * file has more time, and so has a response.
+ */
 export type CallModel = (
   model: string,
   method: string,
-  named: { ids?: number[]; context?: Record<string, unknown>; [name: string]: unknown },
+  named: { ids?: number[]; context?: Record<string, unknown>; fileBytes?: number; [name: string]: unknown },
 ) => Promise<unknown>;
 
 export type OdooField = z.infer<typeof field>;
@@ -19,6 +22,13 @@ export type OdooMessage = { body: string; messageId: string };
 /** Unlike the messages about incidents, a comment has lines, and may be for the customer. */
 export type OdooComment = { html: string; isForCustomer: boolean; messageId: string };
 
+type NewRecord = {
+  externalId: string;
+  values: Record<string, string>;
+  /** The length of a file among the values. */
+  fileBytes?: number;
+};
+
 /** The rights that a user of Odoo may have on the records of a model. */
 export type OdooRight = 'create' | 'read' | 'write';
 
@@ -28,11 +38,13 @@ export type OdooClient = {
   /** Includes archived records. */
   searchRead(model: string, search: Search): Promise<OdooRecord[]>;
   /** Creates the record with this external id once; an existing one stays unchanged. Returns its id. */
-  loadOnce(model: string, record: { externalId: string; values: Record<string, string> }): Promise<number>;
+  loadOnce(model: string, record: NewRecord): Promise<number>;
   write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
   /** Adds a message to the log of a record. Odoo keeps `messageId`, but does not compare it: a repeat is a second message. */
   postMessage(model: string, id: number, message: OdooMessage): Promise<void>;
   postComment(model: string, id: number, comment: OdooComment): Promise<void>;
+  /** The content of an attachment; undefined if there is none with this number. */
+  readContent(attachmentId: number, maxBytes: number): Promise<Buffer | undefined>;
   /** Whether the record does not exist: one that a rule hides does. */
   isDeleted(model: string, id: number): Promise<boolean>;
   /** Whether the record has the message with this id. */
@@ -46,6 +58,9 @@ const firstWithHasAccess = 18;
 
 /** From this version on, a body is text unless the request says that it is HTML. */
 const firstWithTextBodies = 17;
+
+/** Files of records. */
+export const attachmentModel = 'ir.attachment';
 
 const field = z.object({
   type: z.string(),
@@ -82,12 +97,15 @@ export function createOdooClient(
       const found = await call(model, 'search_read', { ...search, context: { active_test: false } });
       return parsed(records, found);
     },
-    async loadOnce(model, { externalId, values }) {
+    async loadOnce(model, { externalId, values, fileBytes = 0 }) {
       const named = {
         fields: ['id', ...Object.keys(values)],
         data: [[externalId, ...Object.values(values)]],
       };
-      const response = parsed(loaded, await call(model, 'load', { ...named, context: loadContext }));
+      const response = parsed(
+        loaded,
+        await call(model, 'load', { ...named, context: loadContext, fileBytes }),
+      );
       const [id] = response.ids || [];
       if (id !== undefined) return id;
       const message = (response.messages ?? []).map((each) => each.message ?? '').join(' ');
@@ -107,6 +125,11 @@ export function createOdooClient(
       };
       const asHtml = version >= firstWithTextBodies ? { body_is_html: true } : {};
       await call(model, 'message_post', { ...named, ...asHtml });
+    },
+    async readContent(id, maxBytes) {
+      const named = { domain: [['id', '=', id]], fields: ['datas'], fileBytes: base64Bytes(maxBytes) };
+      const found = parsed(records, await call(attachmentModel, 'search_read', named));
+      return found[0] && Buffer.from(String(found[0].datas || ''), 'base64');
     },
     async isDeleted(model, id) {
       try {
@@ -133,6 +156,11 @@ export function createOdooClient(
       return parsed(z.boolean(), response);
     },
   };
+}
+
+/** How long so many bytes are as base64. */
+export function base64Bytes(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, response: unknown): T {

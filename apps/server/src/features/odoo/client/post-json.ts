@@ -6,6 +6,16 @@ import type { OdooSettings } from './odoo-settings.ts';
 /** The body is undefined when it is not JSON: a proxy in front of a stopped Odoo responds with a page. */
 export type JsonResponse = { status: number; body: unknown };
 
+type JsonRequest = {
+  headers?: Record<string, string>;
+  body: unknown;
+  /** What a file adds to the request or to the response, as base64. */
+  fileBytes?: number;
+};
+
+/** Two megabits a second: a slower line takes no large files. */
+const minBytesPerMillisecond = 250;
+
 /**
  * Sends one request and reads its response within the deadline. A failure on the way does not tell whether the request
  * was carried out.
@@ -13,9 +23,10 @@ export type JsonResponse = { status: number; body: unknown };
 export async function postJson(
   { url, milliseconds, fence }: OdooSettings,
   path: string,
-  { headers, body }: { headers?: Record<string, string>; body: unknown },
+  { headers, body, fileBytes = 0 }: JsonRequest,
 ): Promise<JsonResponse> {
-  const signal = AbortSignal.timeout(milliseconds);
+  const patience = milliseconds + Math.ceil(fileBytes / minBytesPerMillisecond);
+  const signal = AbortSignal.timeout(patience);
   const sent = {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -26,12 +37,16 @@ export async function postJson(
       ? await sendFenced(url + path, { ...sent, fence })
       : // Following a redirect would send the key to another server.
         await fetch(url + path, { method: 'POST', redirect: 'manual', ...sent });
-    const text = await readText(response.body ?? [], fence ? maxFencedBytes : maxBytes);
-    return { status: response.status, body: readJson(text) };
+    const { status } = response;
+    const text = await readText(response.body ?? [], (fence ? maxFencedBytes : maxBytes) + fileBytes);
+    if (status === 413)
+      throw new OdooError('rejected', 'Odoo, or a proxy in front of it, takes no file of this size.');
+    return { status, body: readJson(text) };
   } catch (error) {
+    if (error instanceof OdooError) throw error;
     if (error instanceof NoAllowedAddress)
       throw new OdooError('unreachable', 'Odoo cannot be reached: the name has no allowed address.');
-    const sentence = signal.aborted ? tooLate(milliseconds) : sentenceFor(error as Error);
+    const sentence = signal.aborted ? tooLate(patience) : sentenceFor(error as Error);
     throw new OdooError('unreachable', sentence);
   }
 }

@@ -65,6 +65,8 @@ export async function sendTicketAgain(
   else {
     await db.updateTable('tickets').set({ odoo_id: 0 }).where('id', '=', ticket_id).execute();
     await db.deleteFrom('odoo_tickets').where('ticket_id', '=', ticket_id).execute();
+    // Odoo has deleted them with the record.
+    await db.deleteFrom('odoo_files').where('ticket_id', '=', ticket_id).execute();
     await sql`delete from odoo_comments where ticket_id = ${ticket_id} and not is_from_odoo`.execute(db);
     await db
       .updateTable('ticket_conflicts')

@@ -3,7 +3,7 @@ import { maxOdooRows, type OdooState, type WaitingTicket } from '@greenroom/doma
 import { sql } from 'kysely';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { commentCounts } from '../odoo-partners.queries.ts';
+import { furtherCounts } from '../odoo-partners.queries.ts';
 import { noStage } from '../odoo-tickets.queries.ts';
 
 export async function findPartnerName(db: SystemDb, id: number): Promise<string | undefined> {
@@ -23,10 +23,18 @@ export async function findSync(db: SystemDb, partner_id: number) {
 export async function countTickets(db: SystemDb, partner_id: number) {
   type Counts = Pick<
     OdooState,
-    'in_odoo' | 'waiting' | 'rejected' | 'conflicts' | 'comments_waiting' | 'comments_rejected' | 'gone'
+    | 'in_odoo'
+    | 'waiting'
+    | 'rejected'
+    | 'conflicts'
+    | 'comments_waiting'
+    | 'comments_rejected'
+    | 'files_waiting'
+    | 'files_rejected'
+    | 'gone'
   >;
   const { rows } = await sql<Counts>`
-    select ${commentCounts(partner_id)},
+    select ${furtherCounts(partner_id)},
       (select count(*)::integer from odoo_tickets s where s.partner_id = ${partner_id} and s.odoo_id is not null) as in_odoo,
       (select count(*)::integer from tickets t left join odoo_tickets s on s.ticket_id = t.id
         where t.partner_id = ${partner_id} and (t.odoo_id = 0 or s.last_error is not null)) as waiting,
@@ -115,6 +123,12 @@ export async function wakePartner(
     .execute();
   await db
     .updateTable('odoo_tickets')
+    .set({ retry_at: null })
+    .where('partner_id', '=', partner_id)
+    .where('retry_at', 'is not', null)
+    .execute();
+  await db
+    .updateTable('odoo_files')
     .set({ retry_at: null })
     .where('partner_id', '=', partner_id)
     .where('retry_at', 'is not', null)

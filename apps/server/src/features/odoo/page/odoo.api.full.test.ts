@@ -8,6 +8,7 @@ import { aPartner } from '#test/build/a-partner.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { withTicketFiles } from '#test/odoo/with-ticket-files.ts';
 import { odooKey, startOdooDouble } from '#test/peers/odoo-double.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -42,7 +43,7 @@ async function start({ version = 19, settings = {} }: { version?: number; settin
   const map = anOdooMap(odoo.store.modelName) as Parameters<typeof setMap>[0];
   const setMap = (body: (typeof endpoints.setOdooMap.body)['_zod']['input'], as = token) =>
     t.call(endpoints.setOdooMap, { params, body }, { token: as });
-  const connections = createOdooConnections(t.services);
+  const connections = createOdooConnections(withTicketFiles(t.services));
   const sync = async () => {
     const connection = await connections.of(id);
     if (connection) await syncPartner(connection, id);

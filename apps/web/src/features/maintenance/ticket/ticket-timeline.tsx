@@ -15,7 +15,10 @@ import { ticketEventsQuery } from './ticket.queries.ts';
 import type { TicketParts } from './ticket-parts.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
-const namedKinds = ['created', 'linked', 'attached', 'detached', 'deleted', 'archived', 'returned'] as const;
+/** About a file, which the text names. */
+const fileKinds = ['attached', 'detached', 'file-deleted', 'file-left', 'file-kept'] as const;
+const namedKinds = ['created', 'linked', ...fileKinds, 'deleted', 'archived', 'returned'] as const;
+const areInText: readonly string[] = ['linked', ...fileKinds];
 const isNamed = (kind: string): kind is (typeof namedKinds)[number] =>
   (namedKinds as readonly string[]).includes(kind);
 
@@ -128,7 +131,7 @@ function EventLine({ event, ticketId, parts }: EventLineProps) {
               </details>
             ) : null}
           </>
-        ) : kind === 'linked' || kind === 'attached' || kind === 'detached' ? null : (
+        ) : areInText.includes(kind) ? null : (
           changes.map((change) => <Change key={change.field} change={change} />)
         )}
         {attachments.length > 0 ? (
