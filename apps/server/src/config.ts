@@ -143,6 +143,7 @@ const settings = z.object({
     'info',
   ),
   SUPERUSER_FACTOR_DAYS: z._default(wholeNumber(0, 365), 14),
+  API_TOKEN_REQUESTS_PER_MINUTE: z._default(wholeNumber(10, 1_000_000), 1200),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 90),
   LOGIN_ATTEMPTS_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
   LOGIN_ATTEMPTS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),

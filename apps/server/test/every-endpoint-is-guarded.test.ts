@@ -4,6 +4,7 @@ import { openWall } from '@greenroom/domain/health/wall/endpoints.ts';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOpenToTokens } from '#http/authenticate.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser, testPassword } from './build/a-user.ts';
 import { aWallLink } from './build/a-wall-link.ts';
@@ -109,14 +110,20 @@ describe('every endpoint is guarded', () => {
     '$endpoint responds to each caller as the table says',
     async ({ endpoint: name, responses }) => {
       const endpoint = endpointNamed(name);
-      const expected: Record<string, string> = { ...responses, ...responsesToLostTokens(endpoint) };
+      const ofTokens = responsesToApiTokens(endpoint, responses.manager, estate);
+      const expected: Record<string, string> = {
+        ...responses,
+        ...responsesToLostTokens(endpoint),
+        ...Object.fromEntries(ofTokens.map(({ caller, status }) => [caller, status])),
+      };
       const received: Record<string, string> = {};
       const bodies: string[] = [];
       let request: GuardedRequest | undefined;
       if (needsRecentSignIn(endpoint)) await passTime();
       for (const [caller, status] of Object.entries(expected)) {
         request ??= (await guardedRequests[name]?.(estate, t)) ?? {};
-        const token = estate.tokens[caller as Caller] ?? lostTokens[caller];
+        const ofToken = ofTokens.find((one) => one.caller === caller);
+        const token = ofToken?.token ?? estate.tokens[caller as Caller] ?? lostTokens[caller];
         const response = await send(endpoint, token, request);
         // What a caller may have changed is made anew for the next one.
         if (endpoint.method !== 'GET' && response.statusCode < 400) request = undefined;
@@ -202,6 +209,29 @@ function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
     wall: isPublic ? letIn : access === 'wall' ? '200' : '401',
     'wall as a user': isPublic ? letIn : '401',
   };
+}
+
+/**
+ * API tokens of the manager: one with all permissions gets what the manager gets, except what is for people; of an
+ * endpoint with a permission, one with this permission alone gets in and one with all others does not.
+ */
+function responsesToApiTokens(endpoint: Endpoint, ofManager: string, { apiTokens }: GuardedEstate) {
+  const { access, name, permission } = endpoint;
+  if (access === 'public') return [];
+  const closed = access === 'wall' ? '401' : '403';
+  const isOpen = access === 'user' && isOpenToTokens(endpoint);
+  const status = !isOpen || sensitiveWithSecret.includes(name) ? closed : ofManager;
+  const all = { caller: 'API token', token: apiTokens.all, status };
+  if (permission === undefined) return [all];
+  return [
+    all,
+    {
+      caller: `API token with ${permission}`,
+      token: apiTokens.only[permission],
+      status: status === closed ? closed : letIn,
+    },
+    { caller: `API token without ${permission}`, token: apiTokens.without[permission], status: '403' },
+  ];
 }
 
 /** In the form of the table: rows where it counts rows, otherwise the status. */

@@ -10,6 +10,8 @@ import { explainEnded } from '#access/session-end.ts';
 import { recordUse } from '#access/session-use.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
+import { isApiToken } from '#platform/tokens/api-token-text.ts';
+import { invalidApiToken } from '#platform/tokens/api-tokens.ts';
 
 /** The viewer of a request, or the reason why this endpoint is closed to it. */
 export async function authenticate(
@@ -35,6 +37,7 @@ async function authenticateWall(services: Services, request: FastifyRequest): Pr
 export async function readSession(services: Services, request: FastifyRequest): Promise<SessionClaims> {
   const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw invalidToken();
+  if (isApiToken(token)) return services.apiTokens.verify(token);
   const session = await services.accessTokens.verify(token, services.now());
   recordUse(services, session, request);
   return session;
@@ -46,6 +49,7 @@ export async function admit(
   { endpoint, session }: { endpoint: Endpoint; session: SessionClaims },
   viewer: Viewer | undefined,
 ): Promise<Viewer> {
+  if (!viewer && session.is_token) throw invalidApiToken();
   if (!viewer) throw (await explainEnded(services.database, session, services.now())) ?? invalidToken();
   if (viewer.must_change_password && !endpoint.openDuringForcedChange) {
     throw new Problem('password-change-required', 'Set a new password first.');
@@ -56,8 +60,18 @@ export async function admit(
   if (endpoint.permission && !hasPermission(viewer, endpoint.permission)) {
     throw new Problem('forbidden', `This requires the permission ${endpoint.permission}.`);
   }
+  if (session.is_token && !isOpenToTokens(endpoint))
+    throw new Problem('forbidden', 'This is not possible with an API token. Sign in for it.');
   // Who must set a new password has just signed in with the old one, and can do nothing else.
   if (endpoint.isSensitive && !viewer.must_change_password)
     await requireRecentSignIn(services.database, viewer, services.now());
   return viewer;
+}
+
+/** Messages on a device end with the session of its browser. */
+const ofSessions = ['addPushEndpoint'];
+
+/** What changes who may do what, and accounts with their sessions and factors, is for people. */
+export function isOpenToTokens({ base, name, isSensitive }: Endpoint): boolean {
+  return !isSensitive && !ofSessions.includes(name) && (base !== 'auth' || name === 'getCurrentUser');
 }

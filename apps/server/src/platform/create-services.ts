@@ -20,6 +20,7 @@ import type { Sealer } from './secrets/sealer.ts';
 import type { Services } from './services.ts';
 import { createStorage, incomingFolder } from './storage/create-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
+import { createApiTokens } from './tokens/api-tokens.ts';
 import { createDeviceMarker } from './tokens/device-marks.ts';
 import { createSignedLinks } from './tokens/signed-links.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
@@ -45,6 +46,8 @@ export function createServices({
   const limitMilliseconds = config.SLOW_STATEMENT_MILLISECONDS;
   measureDatabase(metrics, database, createSlowStatementLog({ database, log, limitMilliseconds }));
   const events = createEvents(database, log);
+  const background = createBackground(log, database);
+  const limiter = createRateLimiter(database);
   return {
     config,
     version,
@@ -52,7 +55,11 @@ export function createServices({
     log,
     now,
     accessTokens: createAccessTokens(createSigningKeys(database, sealer)),
-    limiter: createRateLimiter(database),
+    apiTokens: createApiTokens({
+      ...{ database, limiter, background: background.background },
+      requestsPerMinute: config.API_TOKEN_REQUESTS_PER_MINUTE,
+    }),
+    limiter,
     mailer: createMailer({
       smtpUrl: config.SMTP_URL,
       allowPlaintext: config.SMTP_ALLOW_PLAINTEXT,
@@ -79,7 +86,7 @@ export function createServices({
       rejection: (address) => deviceMessage('device.serverMayNot', { address }),
     }),
     node: randomUUID(),
-    ...createBackground(log, database),
+    ...background,
   };
 }
 

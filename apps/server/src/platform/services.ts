@@ -12,6 +12,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Sealer } from './secrets/sealer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { ApiTokens } from './tokens/api-tokens.ts';
 import type { DeviceMarker } from './tokens/device-marks.ts';
 import type { SignedLinks } from './tokens/signed-links.ts';
 
@@ -21,6 +22,7 @@ export type Services = {
   version: string;
   database: Database;
   accessTokens: AccessTokens;
+  apiTokens: ApiTokens;
   limiter: RateLimiter;
   mailer: Mailer;
   storage: Storage;

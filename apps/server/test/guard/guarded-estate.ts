@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissions } from '@greenroom/domain/access/permission.ts';
+import { type Permission, permissions } from '@greenroom/domain/access/permission.ts';
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
@@ -10,6 +10,7 @@ import { aDriver } from '../build/a-driver.ts';
 import { aPartner } from '../build/a-partner.ts';
 import { aRoom, type TestRoom } from '../build/a-room.ts';
 import { aUser, type TestUser } from '../build/a-user.ts';
+import { anApiToken } from '../build/an-api-token.ts';
 import { anAsset } from '../build/an-asset.ts';
 import { signInByPassword } from '../sign-in-as.ts';
 import type { TestApp } from '../start-test-app.ts';
@@ -39,6 +40,10 @@ export type GuardedEstate = {
   binned: () => Promise<number>;
   /** A file for an import, a new one each time; no other of the partner is being checked. */
   anImport: () => Promise<number>;
+  /** An API token of the manager, a new one each time. */
+  aToken: () => Promise<string>;
+  /** The API tokens of the manager, by the permissions that they have. */
+  apiTokens: { all: string; only: Record<Permission, string>; without: Record<Permission, string> };
   /** A private file of the room, a new one each time. */
   aFile: () => Promise<number>;
   tokens: Record<Caller, string | undefined>;
@@ -85,6 +90,17 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       return newest.select(['id', 'changeset_id']).executeTakeFirstOrThrow();
     });
   const manager = await aUser(database, { partner: partner.id, permissions });
+  const makeToken = (given: readonly string[]) => anApiToken(database, manager, { permissions: given });
+  const aToken = async () => (await makeToken([])).id;
+  const each = async (choose: (permission: Permission) => readonly string[]) =>
+    Object.fromEntries(
+      await Promise.all(permissions.map(async (one) => [one, (await makeToken(choose(one))).token])),
+    ) as Record<Permission, string>;
+  const apiTokens = {
+    all: (await makeToken(permissions)).token,
+    only: await each((one) => [one]),
+    without: await each((one) => permissions.filter((other) => other !== one)),
+  };
   const aJob = () =>
     asSystem(database, async (db) => {
       const row = {
@@ -176,6 +192,8 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       room_id: room.id,
       asset_id: asset.id,
       aFile,
+      aToken,
+      apiTokens,
       anImport,
       aChange,
       aJob,

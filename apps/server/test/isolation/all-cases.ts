@@ -27,6 +27,7 @@ import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
 import { serviceCases } from './cases/service-cases.ts';
+import { tokenCases } from './cases/token-cases.ts';
 import { viewCases } from './cases/view-cases.ts';
 import { wallCases } from './cases/wall-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
@@ -59,6 +60,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...peopleCases,
   ...partnerCases,
   ...serviceCases,
+  ...tokenCases,
   ...serviceLevelCases,
   ...ticketStartCases,
   ...ticketWorkCases,
@@ -113,6 +115,9 @@ export const withoutTenantData: Record<string, string> = {
   unsubscribeFromMail: 'Answers nothing.',
   openWall: 'A token for the holder of a key, which names one link.',
   listDrivers: 'The same for everybody: the drivers of the installation.',
+  createOwnToken: 'An own token; api-tokens.api.test.ts compares what it sees.',
+  listOwnTokens: 'The own tokens, which api-tokens.api.test.ts compares.',
+  revokeOwnToken: 'Answers nothing; api-tokens.api.test.ts tries those of others.',
   listOwnSessions: 'The own sessions, which own-sessions.api.test.ts compares.',
   listRoles: 'The roles of the installation, for superusers alone.',
   login: 'Tokens for a caller that knows the password.',

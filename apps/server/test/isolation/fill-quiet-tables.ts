@@ -191,6 +191,8 @@ const fillHealth = `
   insert into room_models (partner_id, version, edition, document, state, made_by_name)
   select id, 1, 1, '{"format": 1, "title": {"en": "x"}, "warnings": "note",
     "needs": [{"id": "x", "roles": ["display"], "at_least": 1, "short": "down"}]}', 'active', 'x' from partners;
+  insert into api_tokens (id, user_id, name, token_hash, hint, expires_at)
+  select gen_random_uuid(), id, 'x', sha256(convert_to('token ' || id, 'UTF8')), 'x', '2100-01-01' from users;
   with links as (
     insert into wall_links (partner_id, name, key_hash, made_by_name, expires_at)
     select id, 'x', sha256(convert_to('key ' || id, 'UTF8')), 'x', '2100-01-01' from partners returning id, partner_id)

@@ -120,6 +120,8 @@ export type World = {
   statuses: { asset_id: number; status: string }[];
   /** The states of rooms, with the assets that count. */
   wall_links: (Owned & { id: number })[];
+  /** With the partner of its owner. */
+  api_tokens: (Owned & { id: string; is_superuser: boolean })[];
   /** The partners that have a screen with a link: see `wallTokenOf`. */
   wall_sessions: Owned[];
   channels: (Owned & { id: number; kind: string })[];
@@ -206,6 +208,8 @@ const queries: Record<keyof World, string> = {
     from room_health order by room_id`,
   models: 'select id, partner_id, room_type, edition from room_models order by id',
   wall_links: 'select id, partner_id from wall_links order by id',
+  api_tokens: `select t.id, u.partner_id, u.is_superuser from api_tokens t join users u on u.id = t.user_id
+    where t.revoked_at is null order by t.id`,
   channels: 'select id, partner_id, kind from notification_channels order by id',
   deliveries: 'select id, partner_id, state from notification_deliveries order by id',
   wall_sessions: `select distinct l.partner_id from wall_sessions s join wall_links l on l.id = s.link_id

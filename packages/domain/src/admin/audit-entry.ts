@@ -77,6 +77,8 @@ export const auditActions = [
   'invitation-withdrawn',
   'sign-in-objected',
   'passkey-copied',
+  'api-token-created',
+  'api-token-revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

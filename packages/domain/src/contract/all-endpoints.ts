@@ -1,10 +1,12 @@
 import * as auditLog from '../admin/audit-log/endpoints.ts';
 import * as admin from '../admin/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
+import * as partnerTokens from '../admin/tokens/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as factors from '../auth/factors/endpoints.ts';
 import * as sso from '../auth/sso/endpoints.ts';
+import * as ownTokens from '../auth/tokens/endpoints.ts';
 import * as partners from '../branding/brands/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
@@ -63,6 +65,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(health),
   ...Object.values(wall),
   ...Object.values(wallLinks),
+  ...Object.values(ownTokens),
+  ...Object.values(partnerTokens),
   ...Object.values(roomModels),
   ...Object.values(estateImport),
   ...Object.values(history),

@@ -25,6 +25,7 @@ import { removeGrant } from './remove-grant.ts';
 import { addRoleRoutes } from './roles/roles.routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signOutUser } from './sign-out-user.ts';
+import { addPartnerTokenRoutes } from './tokens/partner-tokens.routes.ts';
 import { unlinkPartner } from './unlink-partner.ts';
 import { updateUser } from './update-user.ts';
 import { endUserSession, listUserSessions } from './user-sessions.ts';
@@ -36,6 +37,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addRoleRoutes(app, services);
   addPeopleRoutes(app, services);
   addAuditLogRoutes(app, services);
+  addPartnerTokenRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ query, request, reply }) => {
     const page = await asSystem(database, (db) => listUsers(db, query));

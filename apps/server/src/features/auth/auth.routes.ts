@@ -21,11 +21,13 @@ import { resetPassword } from './reset-password.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.queries.ts';
 import { setOwnPassword } from './set-own-password.ts';
 import { addSsoRoutes } from './sso/sso.routes.ts';
+import { addOwnTokenRoutes } from './tokens/own-tokens.routes.ts';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addFactorRoutes(app, services);
   addSsoRoutes(app, services);
+  addOwnTokenRoutes(app, services);
   addRoute(app, services, endpoints.login, async ({ body, request, reply }) => {
     const rp_id = findRelyingParty(services.config, request)?.rp_id;
     const place = placeOf(services, request);

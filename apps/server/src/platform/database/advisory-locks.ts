@@ -39,6 +39,8 @@ export const advisoryLocks = {
   notificationChannels: 7_247_132,
   /** One server process reads the mailbox at a time. */
   mailbox: 7_247_197,
+  /** One server process seals the audit log at a time. */
+  auditChain: 7_247_252,
   /** One rotation of the keys at a time. */
   keyRotation: 7_247_250,
   /** One server process escalates incidents at a time. */

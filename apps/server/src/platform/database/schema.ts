@@ -38,6 +38,22 @@ export type Schema = {
   sso_codes: SsoCodeTable;
   sso_sessions: { session_id: string; partner_id: number; sealed_id_token: Buffer };
   signing_keys: SigningKeyTable;
+  api_tokens: ApiTokenTable;
+  audit_seals: {
+    seq: number;
+    entry_id: number;
+    salt: Buffer | null;
+    personal_hash: Buffer;
+    hash: Buffer;
+    sealed_at: Timestamp;
+  };
+  audit_checkpoints: { seq: number; hash: Buffer; created_at: RequiredTimestamp; signature: Buffer };
+  audit_keys: {
+    id: Generated<boolean>;
+    public_key: Buffer;
+    sealed_private_key: Buffer;
+    created_at: Timestamp;
+  };
   rate_limits: RateLimitTable;
   sites: SiteTable;
   rooms: RoomTable;
@@ -220,6 +236,7 @@ type UserTable = {
   theme: 'light' | 'dark' | 'system' | null;
   time_zone: string | null;
   access_ends_on: ColumnType<Date | null, string | null | undefined, string | null>;
+  is_service: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -611,6 +628,21 @@ type DataKeyTable = {
   created_at: Timestamp;
   current_at: OptionalTimestamp;
   old_at: OptionalTimestamp;
+};
+
+type ApiTokenTable = {
+  id: string;
+  user_id: number;
+  name: string;
+  token_hash: Buffer;
+  hint: string;
+  permissions: Generated<string[]>;
+  partner_ids: number[] | null;
+  acts_as_superuser: Generated<boolean>;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  last_used_at: OptionalTimestamp;
+  revoked_at: OptionalTimestamp;
 };
 
 type SigningKeyTable = {
@@ -1102,6 +1134,7 @@ type AuditEntryTable = {
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
   address: ColumnType<string | null, string | null, never>;
   created_at: ColumnType<Date, never, never>;
+  xact: ColumnType<string, never, never>;
 };
 
 type TicketTable = {

@@ -8,8 +8,12 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** Counts in the database, so that several servers share one count. */
 export type RateLimiter = {
-  /** Counts one attempt and returns whether it is still within the limit. */
-  hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /** Counts one attempt, or several, and returns whether it is still within the limit. */
+  hit(
+    limit: Limit,
+    subject: string,
+    attempts?: number,
+  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Counts one attempt and throws above the limit; 429 with a general message unless another is given. */
   require(limit: Limit, subject: string, rejection?: Rejection): Promise<void>;
   /** Takes one attempt back. */
@@ -17,20 +21,20 @@ export type RateLimiter = {
 };
 
 export function createRateLimiter(database: Database): RateLimiter {
-  async function hit(limit: Limit, subject: string) {
+  async function hit(limit: Limit, subject: string, attempts = 1) {
     const key = limitKey(limit.name, subject);
     const { rows } = await asSystem(database, (db) =>
       sql<{ hits: number; seconds_left: number }>`
         insert into rate_limits as r (key, hits, window_ends_at)
-        values (${key}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+        values (${key}, ${attempts}::integer, now() + make_interval(secs => ${limit.windowSeconds}))
         on conflict (key) do update set
-          hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
+          hits = case when r.window_ends_at <= now() then 0 else r.hits end + excluded.hits,
           window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
         returning hits, ceil(extract(epoch from window_ends_at - now()))::integer as seconds_left`.execute(
         db,
       ),
     );
-    const { hits = 1, seconds_left = 0 } = rows[0] ?? {};
+    const { hits = attempts, seconds_left = 0 } = rows[0] ?? {};
     return { allowed: hits <= limit.max, retryAfterSeconds: Math.max(1, seconds_left) };
   }
 

@@ -3,7 +3,8 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { SigningKeys } from './signing-keys.ts';
 
-export type SessionClaims = { session_id: string; user_id: number };
+/** The id of a session, or that of an API token. */
+export type SessionClaims = { session_id: string; user_id: number; is_token?: true };
 
 export type AccessTokens = {
   sign(claims: SessionClaims, now: Date): Promise<string>;

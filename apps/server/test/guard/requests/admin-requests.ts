@@ -37,6 +37,11 @@ export const adminRequests: GuardedRequests = {
   removeGrant: ofGrant,
   explainVisibility: ofUser,
   listAudit: ofUser,
+  listPartnerTokens: ({ partner }) => ({ query: { partner_id: partner.id } }),
+  createServiceToken: ({ partner }) => ({
+    body: { partner_id: partner.id, name: 'x', days: 1, permissions: [] },
+  }),
+  revokePartnerToken: async ({ aToken }) => ({ params: { id: await aToken() } }),
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
   listAuditLog: nothing,

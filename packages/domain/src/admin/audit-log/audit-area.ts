@@ -84,6 +84,8 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'invitation-withdrawn': 'sign-ins',
   'sign-in-objected': 'sign-ins',
   'passkey-copied': 'sign-ins',
+  'api-token-created': 'sign-ins',
+  'api-token-revoked': 'sign-ins',
 };
 
 /**

@@ -11,7 +11,7 @@ export function addAuditLogRoutes(app: FastifyInstance, services: Services): voi
   addRoute(app, services, endpoints.listAuditLog, async ({ viewer, query, request, reply }) => {
     // No viewer but a superuser reads the log by itself: the conditions of the query are what limits it.
     const page = await asSystem(services.database, async (db) =>
-      listAuditLog(db, await requirePartnerAdministrator(db, viewer.user_id), query),
+      listAuditLog(db, await requirePartnerAdministrator(db, viewer), query),
     );
     return sendPage({ request, reply }, page);
   });

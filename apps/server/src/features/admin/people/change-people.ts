@@ -1,3 +1,4 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,17 +17,27 @@ export function changePeople<T>(
 ): Promise<T> {
   return asSystem(database, async (db) => {
     await lockUsers(db);
-    const administrator = await requirePartnerAdministrator(db, viewer.user_id);
+    const administrator = await requirePartnerAdministrator(db, viewer);
     const actor = { id: administrator.id, name: administrator.name, address };
     return work({ db, administrator, record: (change) => recordChange(db, { actor, change }) });
   });
 }
 
-export async function requirePartnerAdministrator(db: SystemDb, id: number): Promise<PartnerAdministrator> {
-  const administrator = await findPartnerAdministrator(db, id);
+export async function requirePartnerAdministrator(
+  db: SystemDb,
+  viewer: Viewer,
+): Promise<PartnerAdministrator> {
+  const administrator = await findPartnerAdministrator(db, viewer.user_id);
   if (!administrator)
     throw new Problem('forbidden', 'This is for administrators of a partner who see all of it.');
-  return administrator;
+  if (viewer.is_superuser) return administrator;
+  // An API token may have fewer rights than its owner.
+  return {
+    ...administrator,
+    is_superuser: false,
+    partner_ids: administrator.partner_ids.filter((id) => viewer.partner_ids.includes(id)),
+    permissions: administrator.permissions.filter((permission) => viewer.permissions.includes(permission)),
+  };
 }
 
 /** An administrator passes on only what it has. */

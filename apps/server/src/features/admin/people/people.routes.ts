@@ -16,7 +16,7 @@ export function addPeopleRoutes(app: FastifyInstance, services: Services): void 
   addRoute(app, services, endpoints.listPeople, async ({ viewer, query, request, reply }) => {
     // Row-level security shows a user only itself: the conditions of the query are what limits it.
     const page = await asSystem(services.database, async (db) =>
-      listPeople(db, await requirePartnerAdministrator(db, viewer.user_id), query),
+      listPeople(db, await requirePartnerAdministrator(db, viewer), query),
     );
     return sendPage({ request, reply }, page);
   });

@@ -101,6 +101,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'sso-domain-removed': CircleMinus,
   'identity-linked': KeyRound,
   'signed-in-beside-sso': KeyRound,
+  'api-token-created': KeyRound,
+  'api-token-revoked': CircleMinus,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */
