@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { endAccess } from '#features/admin/people/end-access.ts';
+import { startSealing } from '#features/audit/chain/seal-audit.ts';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
@@ -90,6 +91,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
+  const stopSealing = startSealing(services);
   startFactorMails(services);
   startSsoMails(services);
   await warnOfLostPasskeys(services);
@@ -125,6 +127,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
       [
         ...stops,
         stopKeys,
+        stopSealing,
         stopFeedback,
         stopHealth,
         stopIncidents,

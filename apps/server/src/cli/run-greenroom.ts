@@ -7,6 +7,7 @@ import { backupInstallation } from './backup/backup-installation.ts';
 import { restoreInstallation } from './backup/restore-installation.ts';
 import { onlyPlace, readArguments } from './read-arguments.ts';
 import { runAgentRevoke, runAgents, runAgentToken } from './run-agents.ts';
+import { runAudit } from './run-audit.ts';
 import { runCreateUser } from './run-create-user.ts';
 import { runDemo } from './run-demo.ts';
 import { runConnectDevice, runDisconnectDevice, runResetDeviceKey } from './run-devices.ts';
@@ -124,6 +125,11 @@ const commands: Record<string, Command> = {
     usage: 'odoo-moved --from <database@host>',
     what: 'records the new address of the same Odoo, so that old tickets stay synchronised',
     run: (args) => runOdooMoved(args, print),
+  },
+  audit: {
+    usage: 'audit verify | audit export [--format json|syslog] [--after <id>]',
+    what: 'finds changed and removed entries of the audit log (exit code 4), or writes it line by line',
+    run: (args) => runAudit(args, print),
   },
   'rotate-key': {
     usage: 'rotate-key [--remove-old] [--key-lost]',

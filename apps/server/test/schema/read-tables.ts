@@ -15,6 +15,7 @@ const readAs: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   float8: 'number',
   text: 'string',
   uuid: 'string',

@@ -1,0 +1,91 @@
+import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import {
+  type Checkpoint,
+  countOverdue,
+  readCheckpoints,
+  readHead,
+  readSealed,
+  type SealedRow,
+} from './audit-chain.queries.ts';
+import { isGenuine, readCheckpointKey } from './checkpoint-key.ts';
+import { nextHash } from './next-hash.ts';
+
+const batchSize = 5_000;
+/** The sealer needs a second; more than this means that it does not run, or that a row was slipped in. */
+const overdueMinutes = 5;
+/** A rebuilt chain would have a fault in every row. */
+const maxFaults = 100;
+
+export type AuditReport = {
+  sealed: number;
+  checkpoints: number;
+  erased: number;
+  faults: string[];
+  head: string;
+};
+
+type Parts = { database: Database; sealer: Pick<Sealer, 'seal' | 'open'> };
+
+/** Compares every entry with its seal, every seal with the one before, and both with the signed checkpoints. */
+export async function verifyAudit({ database, sealer }: Parts): Promise<AuditReport> {
+  const faults: string[] = [];
+  const report = (fault: string) => {
+    if (faults.length < maxFaults) faults.push(fault);
+  };
+  const { checkpoints, key, overdue, first } = await asSystem(database, async (db) => ({
+    checkpoints: await readCheckpoints(db),
+    key: await readCheckpointKey(db, sealer),
+    overdue: await countOverdue(db, overdueMinutes),
+    first: (await readSealed(db, 0, 1))[0],
+  }));
+  const bySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
+  for (const checkpoint of checkpoints)
+    if (!isGenuine(key, checkpoint)) report(`checkpoint ${checkpoint.seq}: its signature is wrong`);
+  if (overdue.count > 0)
+    report(
+      `${overdue.count} entries have no seal, the first is ${overdue.first}: they were slipped in, or no server seals`,
+    );
+  let before = startOf(first, bySeq);
+  let [sealed, erased] = [0, 0];
+  for (;;) {
+    const rows = await asSystem(database, (db) => readSealed(db, before.seq, batchSize));
+    for (const row of rows) {
+      sealed += 1;
+      if (row.seq !== before.seq + 1) report(`seals ${before.seq + 1} to ${row.seq - 1} were removed`);
+      const fault = faultOf(row, before.hash);
+      if (fault) report(fault);
+      if (row.salt === null) erased += 1;
+      const checkpoint = bySeq.get(row.seq);
+      if (checkpoint && !checkpoint.hash.equals(row.hash))
+        report(
+          `seal ${row.seq}: differs from the signed checkpoint of ${checkpoint.created_at.toISOString()}`,
+        );
+      before = { seq: row.seq, hash: row.hash };
+    }
+    if (rows.length === 0) break;
+  }
+  const last = checkpoints.at(-1);
+  if (last && last.seq > before.seq) report(`seals ${before.seq + 1} to ${last.seq} were removed`);
+  const { seq } = await asSystem(database, readHead);
+  return {
+    ...{ sealed, erased, checkpoints: checkpoints.length, faults },
+    head: `${seq} ${before.hash.toString('hex')}`,
+  };
+}
+
+/** After a retention the chain begins behind a signed checkpoint, otherwise with the first entry. */
+function startOf(first: SealedRow | undefined, checkpoints: ReadonlyMap<number, Checkpoint>) {
+  const start = first && checkpoints.get(first.seq - 1);
+  return start ? { seq: start.seq, hash: start.hash } : { seq: 0, hash: Buffer.alloc(32) };
+}
+
+function faultOf(row: SealedRow, before: Buffer): string | undefined {
+  const name = `entry ${row.entry_id} (seal ${row.seq})`;
+  if (row.fixed === null) return `${name}: was removed`;
+  const isErased = row.salt === null;
+  if (!isErased && !row.personal?.equals(row.personal_hash)) return `${name}: was changed`;
+  const expected = nextHash(before, { fixed: row.fixed, personal_hash: row.personal_hash });
+  return expected.equals(row.hash) ? undefined : `${name}: was changed`;
+}
