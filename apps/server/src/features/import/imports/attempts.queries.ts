@@ -7,7 +7,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 
 type Attempt = { id: number; attempt: number };
 
-/** What happened to some rows, and how far the attempt has come. */
+/** What happened to some rows, and how far the attempt has come; nothing for an attempt that was given up meanwhile. */
 export async function recordRows(
   database: Database,
   { id, attempt }: Attempt,
@@ -15,11 +15,11 @@ export async function recordRows(
 ): Promise<void> {
   if (results.length === 0) return;
   await asSystem(database, async (db) => {
-    await insertImportRows(db, { id, attempt }, results);
-    await sql`
-      update imports set progress = progress + ${results.length} where id = ${id} and attempt = ${attempt}`.execute(
-      db,
-    );
+    // It also keeps the import until its rows are stored: no key of a row does.
+    const locked = await sql`
+      update imports set progress = progress + ${results.length} where id = ${id} and attempt = ${attempt}
+      returning id`.execute(db);
+    if (locked.rows.length > 0) await insertImportRows(db, { id, attempt }, results);
   });
 }
 
@@ -82,8 +82,9 @@ export async function endAttempt(database: Database, { id, attempt }: Attempt, e
 export async function dropOtherAttempts(database: Database, { id }: Pick<Attempt, 'id'>): Promise<void> {
   await asSystem(database, (db) =>
     sql`
-      delete from import_rows r using imports i
-      where i.id = ${id} and r.import_id = i.id and r.attempt is distinct from i.shown_attempt
-        and i.state not in ('checking', 'running')`.execute(db),
+      delete from import_rows
+      where import_id = ${id}
+        and attempt is distinct from (select shown_attempt from imports where id = ${id})
+        and (select state not in ('checking', 'running') from imports where id = ${id})`.execute(db),
   );
 }

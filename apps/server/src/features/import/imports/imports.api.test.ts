@@ -28,6 +28,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { undoAct } from '#test/undo-act.ts';
 import { multipart } from '#test/upload.ts';
+import { recordRows } from './attempts.queries.ts';
 
 const permissions = ['estate.manage'] as const;
 
@@ -234,6 +235,24 @@ describe('an import in the browser', () => {
     expect(await service()).toEqual([null, 99.5]);
     const deleted = await t.call(listEstateChanges, { params: { thing: 'site', id: own.id } }, { token });
     expect(deleted.json()[0]).toMatchObject({ act: 'edit', source: 'api', after: { calendar_id: null } });
+  });
+
+  test('records rows for the attempt that runs alone, and deletes them with their import', async () => {
+    const { id } = await uploaded('name\nOne\nTwo\n', { name: 'sites.csv' });
+    await checked(id);
+    const stored = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('import_rows').where('import_id', '=', id).select(['attempt', 'line']).execute(),
+      );
+    const rows = await stored();
+    expect(rows).toHaveLength(2);
+    const late = { line: 9, key: '', name: 'Late', cells: [], action: 'unchanged' as const };
+    await recordRows(t.database, { id, attempt: 99 }, [late]);
+    expect(await stored()).toEqual(rows);
+    await asSystem(t.database, (db) => db.deleteFrom('imports').where('id', '=', id).execute());
+    expect(await stored()).toEqual([]);
+    await recordRows(t.database, { id, attempt: rows[0]?.attempt ?? 0 }, [late]);
+    expect(await stored()).toEqual([]);
   });
 
   test('checks without a change, then imports as one act that can be undone', async () => {
