@@ -71,6 +71,8 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/(views\/view-tabs|inventory\/export\/export-menu-button|inventory\/assets\/(live-filter|category-chip|asset-room-filter))\.tsx?$/,
     'list-parts',
   ],
+  [/\/src\/pages\/management\/ticket-filters-part\.tsx$/, 'list-parts'],
+  [/\/src\/features\/maintenance\/lanes\/lanes-board\.tsx$/, 'lanes'],
   [/\/src\/(listing\/more-rows|live\/rooms\/(place-now|room-state-counts))\.tsx$/, 'list-parts'],
   [/\/src\/features\/service\/calendars\/(calendar-sheet|calendars-screen)\.tsx$/, 'calendars'],
   [
@@ -144,6 +146,7 @@ const onDemand = new Set([
   'calendars',
   'my-notifications',
   'ticket',
+  'lanes',
   overlays,
 ]);
 
@@ -165,8 +168,9 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (names.has(overlays) || names.has('map')) return shared;
     // The pages of things and the quick search name incidents, too: not worth a place in the file of all screens.
     if (needing.every((name) => name === 'incidents-page')) return 'incident-parts';
-    // The ticket opens beside the board only.
-    if ([...names].every((name) => name === ticketBoard || name === 'ticket')) return ticketBoard;
+    // The ticket opens beside the board only, which is divided into lanes.
+    if ([...names].every((name) => name === ticketBoard || name === 'ticket' || name === 'lanes'))
+      return ticketBoard;
     if (needing.every((name) => adminScreens.has(name))) return administration;
     if (needing.every((name) => overviewScreens.has(name))) return overview;
     return needing.every((name) => detailScreens.has(name)) ? details : shared;

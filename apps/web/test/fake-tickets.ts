@@ -3,20 +3,25 @@ import { listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
 import type { TicketsAbout } from '@greenroom/domain/maintenance/about/tickets-about.ts';
-import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import { createTicket, listTicketChoices, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { getTicketTemplates } from '@greenroom/domain/maintenance/templates/endpoints.ts';
 import type { PartnerTicketTemplates } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import type { BulkTicketChange } from '@greenroom/domain/maintenance/work/bulk-ticket-change.ts';
 import {
   addTicketComment,
+  changeTickets,
   getTicket,
+  listTicketAssignees,
   listTicketEvents,
   settleGoneTicket,
   updateTicket,
 } from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { listSavedViews } from '@greenroom/domain/views/endpoints.ts';
+import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
 import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
 export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): Ticket {
@@ -53,6 +58,11 @@ export class FakeTickets {
   /** Every creation that arrived, in order. */
   readonly sent: Sent[] = [];
   lists = 0;
+  /** Of the lists. */
+  readonly queries: object[] = [];
+  /** Every change of several tickets that arrived, in order. */
+  readonly bulk: BulkTicketChange[] = [];
+  views: SavedView[] = [];
   /** Every change of a ticket that arrived, in order. */
   readonly changes: TicketChange[] = [];
   changeStatus = 200;
@@ -72,8 +82,22 @@ export class FakeTickets {
   readonly fetch = new FakeApi()
     .respond(listTickets, ({ query }) => {
       this.lists += 1;
+      if (query.limit !== 1) this.queries.push(query);
       if (this.listStatus !== 200) return problem(this.listStatus, { detail: 'Down' });
       return pageOf(this.tickets, query, this.ticketsPerResponse);
+    })
+    .respond(listTicketChoices, () => ({ assignees: [{ id: 7, name: 'Bob' }], teams: ['Field', 'Support'] }))
+    .respond(listTicketAssignees, () => [{ id: 1, name: 'Ada Lovelace' }])
+    .respond(listSavedViews, () => this.views)
+    .respond(changeTickets, ({ body }) => {
+      this.bulk.push(body);
+      return body.tickets.map(({ id, version }) => {
+        const isBehind = this.tickets.find((row) => row.id === id)?.version !== version;
+        if (!isBehind) this.replace(id, { ...(body.stage && { stage: body.stage }) });
+        const ticket = this.tickets.find((row) => row.id === id) ?? null;
+        const outcome = isBehind ? ('conflict' as const) : ('changed' as const);
+        return { id, outcome, ticket, actor_name: isBehind ? 'Aïcha Diallo' : null };
+      });
     })
     .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
     .respond(listEntityFiles, () => ({ files: this.files }))
@@ -106,7 +130,8 @@ export class FakeTickets {
       row && {
         ...row,
         partner: { id: 4, name: row.partner.name },
-        ...{ assigned_to: null, due_at: null, site: null, room: null, asset: null, incident: null, tags: [] },
+        ...{ assigned_to: row.assigned_to ?? null, due_at: row.due_at ?? null, site: row.site ?? null },
+        ...{ room: null, asset: null, incident: null, tags: [] },
         ...{ followers: [], is_followed: false, updated_at: row.created_at },
         ...{ odoo_gone: this.gone, odoo_gone_at: this.gone && '2026-11-02T10:00:00Z' },
       }

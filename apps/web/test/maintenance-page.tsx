@@ -21,7 +21,9 @@ export const open = (search = '', state?: unknown) =>
 
 /** With an account, and with the ticket of the address. */
 export function openAs(path: string, name = 'Ada Lovelace') {
-  const session = { user: { id: 1, username: 'ada', full_name: name } };
+  const session = {
+    user: { id: 1, username: 'ada', full_name: name, is_superuser: false, effective_permissions: [] },
+  };
   const spy = vi
     .spyOn(auth, 'useAuth')
     .mockReturnValue(session as unknown as ReturnType<typeof auth.useAuth>);
@@ -38,10 +40,11 @@ export function openAs(path: string, name = 'Ada Lovelace') {
 
 export const column = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+/** The age of a ticket depends on the day of the test. */
 export const cardsOf = (region: HTMLElement) =>
   within(region)
     .queryAllByRole('listitem')
-    .map((card) => card.textContent);
+    .map((card) => card.textContent?.replace(/(?:\d+ [a-z.]+ ago|just now)/, ' · '));
 
 /** Called once in each file of tests of the page. */
 export function setUpMaintenancePage() {

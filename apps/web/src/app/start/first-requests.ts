@@ -41,7 +41,8 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   asset: ({ id }) => [{ endpoint: getAsset, params: { id } }],
   monitor: ({ search, now }) => firstMonitoring(monitorUrlState.read(search), calendarDate(now)),
   control: () => [],
-  maintenance: () => [firstTickets()],
+  // A filtered board leads to another request, which the screen sends itself.
+  maintenance: ({ search }) => (/assignee|siteId|team|overdue|late=/.test(search) ? [] : [firstTickets()]),
   admin: () => [],
   users: () => [],
 };

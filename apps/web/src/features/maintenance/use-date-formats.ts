@@ -8,6 +8,8 @@ export type DateFormats = {
   day: (timestamp: string) => string;
   /** The exact time, and how long ago it was. */
   exact: (timestamp: string) => string;
+  /** How long ago it was, in few letters. */
+  age: (timestamp: string) => string;
 };
 
 /** Created once for all cards: a formatter costs more than the card that shows its text. */
@@ -17,16 +19,19 @@ export function useDateFormats(): DateFormats {
   return useMemo(() => {
     const day = dateTimeFormat(language, { dateStyle: 'medium' });
     const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+    const ago = (moment: Date, style?: 'short') =>
+      relativeTime(moment.getTime(), Date.now(), {
+        language,
+        justNow: t('operations.justNow'),
+        ...(style && { style }),
+      });
     return {
       day: (timestamp) => day.format(new Date(timestamp)),
       exact: (timestamp) => {
         const moment = new Date(timestamp);
-        const age = relativeTime(moment.getTime(), Date.now(), {
-          language,
-          justNow: t('operations.justNow'),
-        });
-        return `${exact.format(moment)} · ${age}`;
+        return `${exact.format(moment)} · ${ago(moment)}`;
       },
+      age: (timestamp) => ago(new Date(timestamp), 'short'),
     };
   }, [language, t]);
 }

@@ -1,17 +1,18 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { TicketFilter } from './filters/ticket-filter.ts';
 import { ticketPagesQuery } from './tickets.queries.ts';
 
 const none: readonly Ticket[] = [];
 
-/** Loads all tickets: an incomplete board would be wrong, so every page is requested automatically. */
-export function useTickets() {
-  const query = useInfiniteQuery(ticketPagesQuery());
-  const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
+/** Loads all tickets of a filter: an incomplete board would be wrong, so every page is requested automatically. */
+export function useTickets(filter: TicketFilter) {
+  const query = useInfiniteQuery({ ...ticketPagesQuery(filter), placeholderData: keepPreviousData });
+  const { data, isError, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const pages = data?.pages;
   // The pages, not a boolean: a response may arrive before the loading state renders.
-  const incomplete = hasNextPage && !isFetching && !isError ? pages : undefined;
+  const incomplete = hasNextPage && !isFetching && !isError && !isPlaceholderData ? pages : undefined;
   useEffect(() => {
     if (incomplete) void fetchNextPage();
   }, [incomplete, fetchNextPage]);
@@ -30,6 +31,8 @@ export function useTickets() {
     isLoading: query.isPending,
     /** More of them are loading. */
     isLoadingMore: hasNextPage && !isError,
+    /** The tickets are those of an earlier filter. */
+    isUpdating: isPlaceholderData,
     /** Not even the first page was loaded. */
     error: data ? null : query.error,
     /** Some pages were loaded, and then one failed. */

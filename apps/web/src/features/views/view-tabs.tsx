@@ -48,10 +48,9 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
   const current = views.find(({ id }) => id === savedId);
   const ownColumns = current ? null : storedColumns(list, user.id);
   const query = viewQueryOf(search);
-  const currentBuiltIn = current ? undefined : builtIn.find((view) => viewQueryOf(view.query) === query);
-  // Map and list show the same sites.
-  const isPlain = ['', '?view=list', '?view=map'].includes(query);
-  const isChanged = current ? viewQueryOf(current.query) !== query : !isPlain && !currentBuiltIn;
+  const rows = rowsOf(query);
+  const currentBuiltIn = current ? undefined : builtIn.find((view) => rowsOf(view.query) === rows);
+  const isChanged = current ? viewQueryOf(current.query) !== query : rows !== '' && !currentBuiltIn;
 
   const mayShare = hasPermission({ ...user, permissions: user.effective_permissions }, 'estate.manage');
   const partner = mayShare ? user.partner_name : null;
@@ -155,6 +154,13 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
       ) : null}
     </div>
   );
+}
+
+/** Map, board and list show the same rows. */
+function rowsOf(query: string): string {
+  const parameters = new URLSearchParams(viewQueryOf(query));
+  parameters.delete('view');
+  return parameters.toString();
 }
 
 function BuiltInTab({ view, isCurrent }: { view: BuiltInView; isCurrent: boolean }) {

@@ -39,9 +39,9 @@ describe('the board', () => {
     open();
     await screen.findByText('Écran noir');
     expect(cardsOf(await column('New'))).toEqual([
-      'No soundLumièreUrgent#3Oct 20, 2026',
-      'Écran noirLumièreUrgent#2Oct 1, 2026',
-      'Lamp of the projectorLumièreLow#1Nov 1, 2026',
+      'No soundLumièreUnassigned · Urgent#3Oct 20, 2026',
+      'Écran noirLumièreUnassigned · Urgent#2Oct 1, 2026',
+      'Lamp of the projectorLumièreUnassigned · Low#1Nov 1, 2026',
     ]);
     expect(screen.getByText('Oct 1, 2026').dataset.tip).toMatch(/^Thursday, October 1, 2026 .* · .* ago$/);
   });
@@ -50,7 +50,7 @@ describe('the board', () => {
     server.tickets = [aTicket(2, 'Écran noir', { additional_data: { description: 'Left side' } })];
     open();
     await screen.findByText('Écran noir');
-    expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideMedium#2Nov 1, 2026']);
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideUnassigned · Medium#2Nov 1, 2026']);
   });
 
   test('hides and shows a column, keeps the focus on its button and stores the choice', async () => {
@@ -76,8 +76,8 @@ describe('the board', () => {
   test('does nothing when a ticket is clicked, and does not look clickable', async () => {
     open();
     const card = (await screen.findByText('Écran noir')).closest('li') as HTMLElement;
-    // The filter is loaded apart, and may arrive after the tickets.
-    await screen.findByText('All tickets');
+    // The filters are loaded apart, and arrive after the tickets.
+    await screen.findByRole('combobox', { name: 'Filter by team' });
     const before = document.body.textContent;
     await user.click(within(card).getByText('Urgent'));
     expect(document.body.textContent).toBe(before);
@@ -142,7 +142,9 @@ describe('the board', () => {
     server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
     open();
     await press('Show Stage 42');
-    expect(cardsOf(await column('Stage 42'))).toEqual(['From elsewhereLumièreMedium#7Nov 1, 2026']);
+    expect(cardsOf(await column('Stage 42'))).toEqual([
+      'From elsewhereLumièreUnassigned · Medium#7Nov 1, 2026',
+    ]);
   });
 });
 
@@ -152,7 +154,7 @@ describe('the search', () => {
     await screen.findByText('Écran noir');
     const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });
     await user.type(field, 'ecran');
-    expect(cardsOf(await column('New'))).toEqual(['Écran noirLumièreUrgent#2Oct 1, 2026']);
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLumièreUnassigned · Urgent#2Oct 1, 2026']);
     expect(cardsOf(await column('In progress'))).toEqual([]);
     await waitFor(() => expect(shownSearch()).toBe('?search=ecran'));
     await user.clear(field);
@@ -174,7 +176,7 @@ describe('the search', () => {
     const stages = screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+      .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
     expect(new Set(stages)).toEqual(new Set(['New', 'In progress', 'Standby']));
     await user.click(screen.getByRole('tab', { name: 'Kanban' }));
     await waitFor(() => expect(shownSearch()).toBe('?stage=open'));

@@ -25,6 +25,7 @@ describe('the list', () => {
     open('?view=list');
     await screen.findByText('Écran noir');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '',
       'Name',
       'Priority',
       'Stage',
@@ -35,7 +36,7 @@ describe('the list', () => {
     const priorities = screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
     expect(priorities).toEqual(['Urgent', 'Urgent', 'High', 'Medium', 'Medium', 'Low']);
   });
 

@@ -3,13 +3,18 @@ import { useParams } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { readTicketFilter } from '#features/maintenance/filters/ticket-filter.ts';
 import { MaintenanceScreen } from '#features/maintenance/maintenance-screen.tsx';
 import { ticketQuery } from '#features/maintenance/ticket/ticket.queries.ts';
 import { ticketPagesQuery } from '#features/maintenance/tickets.queries.ts';
+import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { readId } from '#listing/url-values.ts';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
+import { TicketExport } from './ticket-export.tsx';
 
 const TicketPart = lazyPart(async () => (await import('./ticket-part.tsx')).TicketPart);
+const Filters = quietPart(async () => (await import('./ticket-filters-part.tsx')).TicketFiltersPart);
 
 export function MaintenancePage() {
   const { user } = useAuth();
@@ -22,8 +27,12 @@ export function MaintenancePage() {
       ticketId={id}
       user={user && { id: user.id, name: user.full_name || user.username }}
       ticketView={TicketPart}
+      filters={Filters}
+      exporter={TicketExport}
+      views={user ? <ViewTabs list="tickets" user={user} fallback={<div className="h-7" />} /> : null}
     />
   );
 }
 
-MaintenancePage.prefetch = () => void queryClient.prefetchInfiniteQuery(ticketPagesQuery());
+MaintenancePage.prefetch = (search: string) =>
+  void queryClient.prefetchInfiniteQuery(ticketPagesQuery(readTicketFilter(new URLSearchParams(search))));

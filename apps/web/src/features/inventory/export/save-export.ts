@@ -30,6 +30,11 @@ type ExportInput<Row extends ListRow, Key extends string, Filter extends object,
   onProgress: (progress: Progress) => void;
 };
 
+const titles = {
+  ...({ sites: 'nav.sites', rooms: 'nav.rooms', assets: 'nav.assets' } as const),
+  tickets: 'maintenance.tableCaption',
+} as const;
+
 /** The server reads a large estate for a while. */
 const slow = { timeoutSeconds: 60 } as const;
 
@@ -62,9 +67,10 @@ export async function saveExport<
   }
   const live = new Map<number, string>();
   const chosen = shownColumns<Row>(shown, { t, live });
-  const withLive = shown.some(({ id }) => id === 'live') ? readLive(pages, { list: name, t, live }) : pages;
+  const hasStates = name !== 'tickets' && shown.some(({ id }) => id === 'live');
+  const withLive = hasStates ? readLive(pages, { list: name, t, live }) : pages;
   if (format === 'shown-csv') downloadFile(fileName('csv'), await csvParts(chosen, withLive, onProgress));
-  else downloadFile(fileName('xlsx'), await writeWorkbook(t(`nav.${name}`), chosen, withLive, onProgress));
+  else downloadFile(fileName('xlsx'), await writeWorkbook(t(titles[name]), chosen, withLive, onProgress));
 }
 
 function pagesOf<Row extends ListRow, Key extends string, Filter extends object, Narrow extends Narrowing>({

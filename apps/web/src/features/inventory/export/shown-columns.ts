@@ -10,9 +10,16 @@ import { assetLiveQuery, roomLiveQuery, siteLiveQuery } from '#live/live.queries
 import { statusLabel } from '#live/status-label.ts';
 import type { RowPages } from './export-rows.ts';
 
-export type ExportedList = 'sites' | 'rooms' | 'assets';
+export type ExportedList = 'sites' | 'rooms' | 'assets' | 'tickets';
+/** Their rows have live states. */
+type ListWithStates = Exclude<ExportedList, 'tickets'>;
 /** A column of the list, by what it shows. */
-export type NamedColumn = { id: string; header: string };
+export type NamedColumn = {
+  id: string;
+  header: string;
+  /** Where the row has no field of this name. */
+  value?: (row: never) => CsvValue;
+};
 type AnyRow = Record<string, unknown> & { id: number };
 type Live = { t: TFunction; live: Map<number, string> };
 
@@ -28,9 +35,14 @@ export function shownColumns<Row extends { id: number }>(
   columns: readonly NamedColumn[],
   { t, live }: Live,
 ): CsvColumn<Row>[] {
-  return columns.map(({ id, header }) => ({
+  return columns.map(({ id, header, value }) => ({
     header,
-    value: (row) => (id === 'live' ? live.get(row.id) : cellValue(t, id, row as unknown as AnyRow)),
+    value: (row) =>
+      value
+        ? value(row as never)
+        : id === 'live'
+          ? live.get(row.id)
+          : cellValue(t, id, row as unknown as AnyRow),
   }));
 }
 
@@ -53,7 +65,7 @@ function dayOf(date: Date): string {
 /** The same pages, each after the live states of its rows are read. */
 export async function* readLive<Row extends { id: number }>(
   pages: RowPages<Row>,
-  { list, t, live }: Live & { list: ExportedList },
+  { list, t, live }: Live & { list: ListWithStates },
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
   for await (const page of pages) {
     live.clear();
@@ -65,7 +77,7 @@ export async function* readLive<Row extends { id: number }>(
   }
 }
 
-async function liveText(list: ExportedList, row: AnyRow, t: TFunction): Promise<string> {
+async function liveText(list: ListWithStates, row: AnyRow, t: TFunction): Promise<string> {
   if (list === 'assets') {
     if (!row.is_controlled) return t('assets.notControlled');
     return statusLabel(t, readStatus((await queryClient.fetchQuery(assetLiveQuery(row.id))) ?? {}));

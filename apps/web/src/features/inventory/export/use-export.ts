@@ -6,6 +6,7 @@ import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-
 import type { List } from '#listing/use-list.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import type { ExportFormat, Progress } from './export-rows.ts';
+import type { NamedColumn } from './shown-columns.ts';
 
 export type Export = {
   /** With ids, only these rows. */
@@ -19,7 +20,7 @@ type ExportOptions<Row> = {
   /** Those of the spec. */
   columns: readonly CsvColumn<Row>[];
   /** What the list shows, beginning with the name. */
-  shown: () => readonly { id: string; header: string }[];
+  shown: () => readonly NamedColumn[];
 };
 
 /** Saves what the list screen shows, including pages that are not loaded yet. */

@@ -7,6 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
+import type { RowKey } from '#ui/table/data-column.ts';
 import { ColumnCards } from './column-cards.tsx';
 import { ColumnSkeleton } from './column-skeleton.tsx';
 import type { DropState } from './use-card-moves.ts';
@@ -25,11 +26,14 @@ interface BoardColumnProps {
   /** While a card is carried: whether it can be dropped here. */
   drop: DropState | null;
   carriedId: number | undefined;
+  /** Marked for an act on several. */
+  marked: ReadonlySet<RowKey>;
 }
 
 /** A hidden column is a strip that keeps its place, its name and its count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange, drop, carriedId } = props;
+  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange, drop, carriedId, marked } =
+    props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
@@ -107,6 +111,7 @@ export function BoardColumn(props: BoardColumnProps) {
           labelledBy={`${id}-name`}
           withPartner={withPartner}
           carriedId={carriedId}
+          marked={marked}
         />
       ) : (
         <ColumnSkeleton at={waitingAs} />

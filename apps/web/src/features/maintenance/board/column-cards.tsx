@@ -1,21 +1,14 @@
-import { isEnded } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDateFormats } from '#features/maintenance/use-date-formats.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { RowKey } from '#ui/table/data-column.ts';
 import { rowsToRender } from '#ui/table/row-window.ts';
 import { useRowWalk } from '#ui/table/use-row-walk.ts';
 import { useRowWindow } from '#ui/table/use-row-window.ts';
 import { useScrollToTop } from '#ui/table/use-scroll-to-top.ts';
 import { TicketCard } from './ticket-card.tsx';
-
-/**
- * Two lines of name, one of facts, and the gap to the next card; one more line if the partner is shown, and one for clocks. In rem, so that
- * larger text gets larger cards.
- */
-const cardHeight = 6.25;
-const partnerHeight = 1.25;
-const clockHeight = 1.5;
+import { useCardHeight } from './use-card-height.ts';
 
 interface ColumnCardsProps {
   tickets: readonly Ticket[];
@@ -23,17 +16,17 @@ interface ColumnCardsProps {
   labelledBy: string;
   withPartner: boolean;
   carriedId: number | undefined;
+  marked: ReadonlySet<RowKey>;
 }
 
 /** Renders only the visible cards, however many there are. */
-export function ColumnCards({ tickets, resetKey, labelledBy, withPartner, carriedId }: ColumnCardsProps) {
+export function ColumnCards(props: ColumnCardsProps) {
+  const { tickets, resetKey, labelledBy, withPartner, carriedId, marked } = props;
   const { t } = useTranslation();
   const dates = useDateFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLUListElement>(null);
-  const [fontSize] = useState(rootFontSize);
-  const withClock = tickets.some(({ service_level: level }) => level && !isEnded(level));
-  const height = (cardHeight + (withPartner ? partnerHeight : 0) + (withClock ? clockHeight : 0)) * fontSize;
+  const height = useCardHeight(tickets, withPartner);
   const rows = { scroller, body, rowCount: tickets.length, rowHeight: height };
   const { start, end, measure } = useRowWindow(rows);
   const { current, setCurrent, walk } = useRowWalk({ ...rows, measure });
@@ -69,6 +62,7 @@ export function ColumnCards({ tickets, resetKey, labelledBy, withPartner, carrie
                 dates={dates}
                 withPartner={withPartner}
                 isCarried={ticket.id === carriedId}
+                isMarked={marked.has(ticket.id)}
               />
             );
           })}
@@ -76,8 +70,4 @@ export function ColumnCards({ tickets, resetKey, labelledBy, withPartner, carrie
       )}
     </div>
   );
-}
-
-function rootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -1,10 +1,12 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { CircleCheckBig, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { TicketClock } from '#features/maintenance/levels/ticket-clock.tsx';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { ticketPath } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -20,6 +22,8 @@ interface TicketCardProps {
   /** Shows the partner, on a board with tickets of several partners. */
   withPartner: boolean;
   isCarried: boolean;
+  /** For an act on several. */
+  isMarked: boolean;
 }
 
 /** Says to screen readers how a card is moved; once on a board. */
@@ -27,9 +31,11 @@ export const moveHintId = 'ticket-move-hint';
 
 /** A click does nothing, so it does not look clickable; its number is a link, and its only stop for the Tab key. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, index, count, height, current, dates, isCarried } = props;
+  const { t } = useTranslation();
+  const { ticket, index, count, height, current, dates, isCarried, isMarked } = props;
   const partner = props.withPartner ? ticket.partner.name : null;
   const { description } = ticket.additional_data;
+  const { assigned_to } = ticket;
   return (
     <li
       aria-posinset={index + 1}
@@ -37,13 +43,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       data-index={index}
       data-ticket={ticket.id}
       style={{ top: index * height, height }}
-      className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
+      className="group absolute inset-x-0 scroll-mt-24 px-2 pb-2 outline-none contain-strict"
     >
       <div
         className={classNames(
           'flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-has-focus-visible:outline-2 group-has-focus-visible:-outline-offset-2 group-has-focus-visible:outline-ring dark:bg-surface-raised',
           // The one that is open beside the board.
           'group-has-aria-[current]:border-primary group-has-aria-[current]:bg-primary-soft',
+          isMarked && 'border-primary bg-primary-soft dark:bg-primary-soft',
           isCarried && 'opacity-50 outline-2 -outline-offset-2 outline-primary',
         )}
       >
@@ -62,6 +69,17 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
         </div>
         <TicketClock level={ticket.service_level} />
+        <p className="flex items-center gap-1.5 text-xs leading-4 text-muted">
+          {isMarked ? (
+            <>
+              <CircleCheckBig aria-hidden="true" className="size-3.5 shrink-0 text-primary" />
+              <span className="sr-only">{t('tickets.marked')}</span>
+            </>
+          ) : null}
+          <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="truncate">{assigned_to ? assigned_to.name : t('tickets.filters.unassigned')}</span>
+          <span className="tabular ml-auto shrink-0 pl-1">{dates.age(ticket.created_at)}</span>
+        </p>
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />
           <NumberLink ticket={ticket} current={current} />

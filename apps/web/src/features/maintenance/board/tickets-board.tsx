@@ -1,29 +1,40 @@
 import { buildBoard } from '@greenroom/domain/maintenance/board.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { type StageFilter, stagesOf } from '#features/maintenance/stage-filter.ts';
+import { type StageFilter, stagesOf } from '#features/maintenance/filters/stage-filter.ts';
+import type { LaneKind } from '#features/maintenance/maintenance-url-state.ts';
 import { useShownStages } from '#features/maintenance/use-shown-stages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { startTooltips } from '#ui/overlay/tooltip-host.ts';
 import { BoardColumn } from './board-column.tsx';
+import type { Marks } from './marks-of.ts';
 import { moveHintId } from './ticket-card.tsx';
 import { useCardMoves } from './use-card-moves.ts';
 import { nextColumnCard } from './walk-columns.ts';
 
+const LanesBoard = quietPart(async () => (await import('../lanes/lanes-board.tsx')).LanesBoard);
+
 interface TicketsBoardProps {
   /** The tickets that match the search, unordered. */
   tickets: readonly Ticket[];
-  search: string;
   stage: StageFilter;
+  lanes: LaneKind;
+  /** Another one begins at the first card. */
+  resetKey: string;
   isLoading: boolean;
+  /** More are loading, or those of another filter. */
   isLoadingMore: boolean;
+  /** Those for an act on several. */
+  marks: Marks;
   /** Every card shows the partner. */
   withPartner: boolean;
   onMove: (ticket: Ticket, stage: number) => void;
 }
 
 export function TicketsBoard(props: TicketsBoardProps) {
-  const { tickets, search, stage, isLoading, isLoadingMore, withPartner, onMove } = props;
+  const { tickets, stage, lanes, resetKey, isLoading, isLoadingMore, marks, withPartner, onMove } = props;
   const { t } = useTranslation();
   const columns = useMemo(() => {
     const stages = stagesOf(stage);
@@ -39,6 +50,7 @@ export function TicketsBoard(props: TicketsBoardProps) {
     onMove,
     onReach: (reached) => setShown(reached, true),
   });
+  const hasLanes = lanes !== 'none' && !isLoading;
   useEffect(startTooltips, []);
 
   function walkColumns(event: KeyboardEvent<HTMLElement>) {
@@ -47,6 +59,7 @@ export function TicketsBoard(props: TicketsBoardProps) {
       event.stopPropagation();
       return;
     }
+    if (marks.handleKeyDown(event)) return;
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
     const card = nextColumnCard(event.currentTarget, from, event.key);
@@ -59,6 +72,7 @@ export function TicketsBoard(props: TicketsBoardProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {isLoadingMore ? <div className="table-progress" /> : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: `x` marks as Ctrl and a click do. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this listens for the arrow keys of its cards. */}
       <div
         ref={board}
@@ -67,25 +81,38 @@ export function TicketsBoard(props: TicketsBoardProps) {
         aria-busy={isLoading || isLoadingMore}
         onKeyDownCapture={walkColumns}
         onPointerDown={moves.handlePointerDown}
+        onClick={marks.handleClick}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget && !board.current?.contains(relatedTarget)) moves.putBack();
         }}
-        className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory scroll-px-4 sm:scroll-px-6"
+        className={classNames(
+          'page-gutter thin-scrollbar min-h-0 flex-1 pb-1 scroll-px-4 sm:scroll-px-6',
+          hasLanes ? 'overflow-auto' : 'flex gap-2.5 overflow-x-auto max-sm:snap-x max-sm:snap-mandatory',
+        )}
       >
-        {columns.map(({ stage: inColumn, tickets: inStage }, at) => (
-          <BoardColumn
-            key={inColumn}
-            stage={inColumn}
-            tickets={inStage}
-            resetKey={search + stage}
-            waitingAs={isLoading ? at : undefined}
-            withPartner={withPartner}
-            shown={isShown(inColumn)}
-            drop={moves.dropStateOf(inColumn)}
-            carriedId={moves.carriedId}
-            onShownChange={(shown) => setShown(inColumn, shown)}
+        {hasLanes ? (
+          <LanesBoard
+            key={resetKey}
+            {...{ board, columns, tickets, lanes, withPartner, isShown, setShown, moves }}
+            marked={marks.marked}
           />
-        ))}
+        ) : (
+          columns.map(({ stage: inColumn, tickets: inStage }, at) => (
+            <BoardColumn
+              key={inColumn}
+              stage={inColumn}
+              tickets={inStage}
+              resetKey={resetKey}
+              waitingAs={isLoading ? at : undefined}
+              withPartner={withPartner}
+              shown={isShown(inColumn)}
+              drop={moves.dropStateOf(inColumn)}
+              carriedId={moves.carriedId}
+              marked={marks.marked}
+              onShownChange={(shown) => setShown(inColumn, shown)}
+            />
+          ))
+        )}
       </div>
       <p id={moveHintId} hidden>
         {t('tickets.moveHint')}

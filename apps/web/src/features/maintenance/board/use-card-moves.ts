@@ -118,7 +118,8 @@ export function useCardMoves({ board, tickets, stages, onMove, onReach }: CardMo
     const reason = reasonFor(ticket, stage);
     const values = { stage: nameOf(stage), place: place + 1, count: stages.length };
     setMessage(reason ? t('tickets.overForbidden', { ...values, reason }) : t('tickets.overColumn', values));
-    board.current
+    const card = board.current?.querySelector(`[data-ticket="${ticket.id}"]`);
+    (card?.closest('[data-lane]') ?? board.current)
       ?.querySelector(`[data-column="${stage}"]`)
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
@@ -145,10 +146,11 @@ function focusCard(
   due: { id: number; stage: number },
   frames = maxFrames,
 ): void {
-  const column = board.current?.querySelector<HTMLElement>(`[data-column="${due.stage}"]`);
-  const link = column?.querySelector<HTMLElement>(`[data-ticket="${due.id}"] [data-row-link]`);
+  const inColumn = (part: string) =>
+    board.current?.querySelector<HTMLElement>(`[data-column="${due.stage}"] ${part}`);
+  const link = inColumn(`[data-ticket="${due.id}"] [data-row-link]`);
   if (link) link.focus();
   else if (frames > 0) requestAnimationFrame(() => focusCard(board, due, frames - 1));
   // A long column does not render a card that is far below.
-  else column?.querySelector<HTMLElement>('[data-row-link], button')?.focus();
+  else (inColumn('[data-row-link]') ?? inColumn('button'))?.focus();
 }

@@ -1,14 +1,15 @@
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The card that the left or right arrow leads to: in the next column with cards, the one nearest in height. Columns
- * scroll on their own, so positions on the screen count, not indexes.
+ * The card that the left or right arrow leads to: in the next column with cards, the one nearest in height, within its
+ * lane. Columns scroll on their own, so positions on the screen count, not indexes.
  */
 export function nextColumnCard(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const step = steps[key];
   const here = from.closest<HTMLElement>('[data-column]');
   if (step === undefined || !here) return undefined;
-  const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')];
+  const row = from.closest<HTMLElement>('[data-lane]') ?? board;
+  const columns = [...row.querySelectorAll<HTMLElement>('[data-column]')];
   for (let at = columns.indexOf(here) + step; at >= 0 && at < columns.length; at += step) {
     const cards = [...(columns[at]?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
     const nearest = nearestTo(middleOf(from), cards);
