@@ -9,8 +9,9 @@ import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
 import { role, roleForm } from './role.ts';
+import { stateParameter } from './state-parameter.ts';
 import { newUser, userChange } from './user-form.ts';
-import { managedUser, stateParameter, userSortKeys } from './user-list.ts';
+import { managedUser, userSortKeys } from './user-list.ts';
 import { visibilityExplanation } from './visibility.ts';
 
 const superuserCall = { base: 'api', access: 'superuser' } as const;

@@ -53,8 +53,3 @@ export const userOrder: RowOrder<ListedUser, UserSortKey> = {
 function timeOf(moment: string | null): number | null {
   return moment === null ? null : Date.parse(moment);
 }
-
-/** The query parameter of lists of users. */
-export const stateParameter = {
-  state: z.optional(z.enum(userStates, `must be one of ${userStates.join(', ')}`)),
-};

@@ -3,7 +3,8 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
 import { pageParameters } from '../../listing/page.ts';
 import { sortParameter } from '../../listing/sort-parameter.ts';
-import { stateParameter, userSortKeys } from '../user-list.ts';
+import { stateParameter } from '../state-parameter.ts';
+import { userSortKeys } from '../user-list.ts';
 import { newPerson, person, personChange } from './person.ts';
 
 const partnerCall = { base: 'api', access: 'user', permission: 'partner.manage' } as const;
