@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { withDeadline } from '#platform/storage/with-deadline.ts';
 import { attachmentModel, base64Bytes } from '../client/odoo-client.ts';
 import { OdooError } from '../client/odoo-error.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -17,6 +18,9 @@ import {
   type WaitingFile,
 } from './odoo-files.queries.ts';
 import { takeTurns } from './take-turns.ts';
+
+/** For the longest file, from a slow storage. */
+const readMilliseconds = 60_000;
 
 /** Adds the files of tickets to their records. Not to a message: Odoo would mail them to the followers. */
 export function sendFiles(context: SyncContext, isOver: () => boolean): Promise<void> {
@@ -89,7 +93,11 @@ async function sendOne(context: SyncContext, waiting: WaitingFile): Promise<void
 async function readContent({ connection }: SyncContext, { storage_key }: WaitingFile): Promise<Buffer> {
   try {
     const stream = await connection.services.storage.open(storage_key);
-    if (stream) return await buffer(stream);
+    if (stream)
+      return await withDeadline(readMilliseconds, (late) => {
+        late.addEventListener('abort', () => stream.destroy());
+        return buffer(stream);
+      });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new OdooError('busy', error.message);
