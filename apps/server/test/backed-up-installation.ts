@@ -120,19 +120,21 @@ export async function anEmptyPlace(): Promise<Place> {
   return { owner: await aDatabase(), storage: onDisk('target') };
 }
 
+type BackupChoice = { force?: boolean; withoutSamples?: boolean; key?: Buffer };
+
 export async function backup(
   { owner, storage }: Place,
-  { force = false, withoutSamples = false } = {},
+  { force = false, withoutSamples = false, key }: BackupChoice = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  await backupInstallation({ owner, storage, file, version: '1.6.3', force, withoutSamples, now, log });
+  await backupInstallation({ owner, storage, file, version: '1.6.3', force, withoutSamples, key, now, log });
   return lines;
 }
 
-export async function restore({ owner, storage }: Place, force = false): Promise<string[]> {
+export async function restore({ owner, storage }: Place, force = false, key?: Buffer): Promise<string[]> {
   const lines: string[] = [];
-  await restoreInstallation({ owner, storage, file, force, now, log: (line) => void lines.push(line) });
+  await restoreInstallation({ owner, storage, file, force, key, now, log: (line) => void lines.push(line) });
   return lines;
 }
 

@@ -1,13 +1,8 @@
-import { openInstallation } from '#platform/installation.ts';
-import { createLogger } from '#platform/log/create-logger.ts';
-import { createStorage } from '#platform/storage/create-storage.ts';
-import { readConfig } from '../config.ts';
 import { version } from '../version.ts';
-import { backupInstallation } from './backup/backup-installation.ts';
-import { restoreInstallation } from './backup/restore-installation.ts';
-import { onlyPlace, readArguments } from './read-arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { runAgentRevoke, runAgents, runAgentToken } from './run-agents.ts';
 import { runAudit } from './run-audit.ts';
+import { runAfterRestore, runBackup, runBackupKey, runRestore, runVerifyBackup } from './run-backup.ts';
 import { runCreateUser } from './run-create-user.ts';
 import { runDemo } from './run-demo.ts';
 import { runConnectDevice, runDisconnectDevice, runResetDeviceKey } from './run-devices.ts';
@@ -139,14 +134,29 @@ const commands: Record<string, Command> = {
     run: (args) => runRotateKey(args, print),
   },
   backup: {
-    usage: 'backup <file> [--force] [--without-samples]',
-    what: 'saves the database and files in one archive (--without-samples: not the single polls of devices); the server can keep running',
-    run: backup,
+    usage: 'backup <file> [--force] [--without-samples] [--key-file F] | backup <folder> --keep N [...]',
+    what: 'saves the database and files in one archive (--without-samples: not the single polls of devices); the server can keep running. With --keep: under a name with the time, and deletes older ones',
+    run: (args) => runBackup(args, print),
+  },
+  'backup-key': {
+    usage: 'backup-key <file>',
+    what: 'makes a key for encrypted backups (--key-file)',
+    run: (args) => runBackupKey(args, print),
+  },
+  'verify-backup': {
+    usage: 'verify-backup <file> [--key-file F]',
+    what: 'restores an archive into a database that exists only for this, and counts its rows (exit code 1: files are missing, or it cannot be restored)',
+    run: (args) => runVerifyBackup(args, print),
   },
   restore: {
-    usage: 'restore <file> [--force]',
+    usage: 'restore <file> [--force] [--key-file F]',
     what: 'replaces the database and files with an archive; the server must be stopped',
-    run: restore,
+    run: (args) => runRestore(args, print),
+  },
+  'after-restore': {
+    usage: 'after-restore',
+    what: 'ends all sessions and skips used numbers, after PostgreSQL itself has restored the database; the servers must be stopped',
+    run: (args) => runAfterRestore(args, print),
   },
 };
 
@@ -164,37 +174,6 @@ async function printText(command: string, args: string[], text: string): Promise
 function helpText(): string {
   const lines = Object.values(commands).flatMap(({ usage, what }) => [`  ${usage}`, `      ${what}`]);
   return [`Greenroom ${version}`, '', 'npm run greenroom -- <command>', ...lines].join('\n');
-}
-
-const forceOption = { force: { type: 'boolean', default: false } } as const;
-const backupOptions = { ...forceOption, 'without-samples': { type: 'boolean', default: false } } as const;
-
-async function backup(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments('backup', args, backupOptions);
-  const file = onlyPlace('backup', positionals, 'file');
-  const { force, 'without-samples': withoutSamples } = values;
-  const config = readConfig(process.env);
-  const log = createLogger('warn');
-  const { owner, close } = await openInstallation(config, { log, role: 'command' });
-  const storage = createStorage(config, log);
-  const choice = { file, force, withoutSamples };
-  await backupInstallation({ ...choice, owner, storage, version, now: new Date(), log: print }).finally(
-    close,
-  );
-  return 0;
-}
-
-async function restore(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments('restore', args, forceOption);
-  const file = onlyPlace('restore', positionals, 'file');
-  const { force } = values;
-  const config = readConfig(process.env);
-  // Runs in the role of a server, because a restore needs exclusive use of the data folder.
-  const log = createLogger('warn');
-  const { owner, close } = await openInstallation(config, { log, role: 'server' });
-  const storage = createStorage(config, log);
-  await restoreInstallation({ owner, storage, file, force, now: new Date(), log: print }).finally(close);
-  return 0;
 }
 
 /** Runs the command after `npm run greenroom --` and returns the exit code: 0 success, 1 failure, 2 wrong usage. */

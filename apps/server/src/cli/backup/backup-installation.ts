@@ -25,6 +25,8 @@ type Backup = {
   file: string;
   version: string;
   force: boolean;
+  /** Encrypts the archive. */
+  key?: Buffer | undefined;
   /** Leaves the single polls of devices out, which are the largest part of the history. */
   withoutSamples: boolean;
   now: Date;
@@ -44,7 +46,7 @@ export async function backupInstallation(backup: Backup): Promise<void> {
   const client = new pg.Client({ ...backup.owner, application_name: 'greenroom-backup' });
   await client.connect();
   try {
-    const writer = createBackupWriter(file);
+    const writer = createBackupWriter(file, backup.key);
     try {
       await writeArchive(backup, client, writer);
     } catch (error) {

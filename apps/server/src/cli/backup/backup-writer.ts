@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { sealArchive } from './seal-archive.ts';
 
 export type BackupWriter = {
   addBytes(name: string, bytes: Buffer): Promise<void>;
@@ -14,15 +15,16 @@ export type BackupWriter = {
 };
 
 /**
- * Writes a compressed tar that gets its name only when it is complete, so an archive with that name is never partial.
+ * Writes a compressed tar, encrypted if there is a key, that gets its name only when it is complete, so an archive with that name is never partial.
  */
-export function createBackupWriter(file: string): BackupWriter {
+export function createBackupWriter(file: string, key: Buffer | undefined): BackupWriter {
   const partial = `${file}.${process.pid}.partial`;
   const tar = pack();
   // The archive contains password hashes: only its owner can read it. `flush` writes it to disk before it gets its
   // name.
   const output = createWriteStream(partial, { mode: 0o600, flush: true });
-  const written = pipeline(tar, createGzip(), output);
+  const sealing = key ? sealArchive(key) : new PassThrough();
+  const written = pipeline(tar, createGzip(), sealing, output);
   // Awaited in finish(); until then a full disk appears as a failed entry.
   written.catch(() => {});
   const checksums: Record<string, string> = {};

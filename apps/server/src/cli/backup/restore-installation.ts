@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { endings } from '#access/session-end.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
@@ -16,15 +14,15 @@ import { columnList, countRows } from './backup-tables.ts';
 import { createFileRestorer, type FileRestorer } from './restore-files.ts';
 import { type ArchiveEntry, RestoreRejected, readArchive } from './restore-reader.ts';
 import { applyMigrations, emptySchema, hasData, liftConstraints, splitMigrations } from './restore-schema.ts';
-
-/** Far more operations than an installation runs between two backups. */
-const skippedOperations = 1_000_000;
+import { endSessions, rejectWhenInUse, skipUsedOperations } from './settle-restored.ts';
 
 type Restore = {
   owner: Connection;
   storage: Storage;
   file: string;
   force: boolean;
+  /** Of an encrypted archive. */
+  key?: Buffer | undefined;
   now: Date;
   log: (line: string) => void;
 };
@@ -62,15 +60,6 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
   log('Restored. All users must sign in again.');
 }
 
-async function rejectWhenInUse(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and (usename = $1 or application_name = 'greenroom')`,
-    [appRole],
-  );
-  if (rows[0]?.count) throw new Error('A running Greenroom uses this database. Stop it before restoring.');
-}
-
 /** Files without a row do not count: a restore leaves them alone. */
 async function rejectToReplace(client: pg.Client): Promise<void> {
   if (!(await hasData(client))) return;
@@ -98,7 +87,7 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
     return parsed.data;
   }
 
-  const closing = await readArchive(restore.file, async (entry) => {
+  const closing = await readArchive(restore, async (entry) => {
     if (!manifest) {
       manifest = await begin(entry);
     } else if (entry.name.startsWith('tables/')) {
@@ -156,25 +145,4 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
     const sequence = `public.${pg.escapeIdentifier(name)}`;
     await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, last_value, is_called]);
   }
-}
-
-/**
- * Agents remember the operations that they have run and run none twice. This database has lost those since the backup,
- * but the agents have not: they would ignore a new operation that reuses one of those ids.
- */
-async function skipUsedOperations(client: pg.Client): Promise<void> {
-  await client.query(
-    `select setval('asset_operations_id_seq', last_value + $1, is_called) from asset_operations_id_seq`,
-    [skippedOperations],
-  );
-}
-
-/** Otherwise sessions and links that were ended after the backup would be valid again. */
-async function endSessions(client: pg.Client, now: Date): Promise<void> {
-  await client.query('delete from refresh_tokens');
-  await client.query('update sessions set ended_at = $1, ended_because = $2 where ended_at is null', [
-    now,
-    endings.restored,
-  ]);
-  await client.query('update password_resets set used_at = $1 where used_at is null', [now]);
 }

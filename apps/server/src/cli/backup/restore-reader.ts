@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { type Closing, closingName, closingSchema } from './backup-archive.ts';
+import { openArchiveFile } from './open-archive-file.ts';
 
 export type ArchiveEntry = {
   name: string;
@@ -18,11 +18,12 @@ export type ArchiveEntry = {
  * been verified; throws when it is missing or a checksum is wrong.
  */
 export async function readArchive(
-  file: string,
+  { file, key }: { file: string; key?: Buffer | undefined },
   visit: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<Closing> {
+  const [source, opened] = await openArchiveFile(file, key);
   const tar = extract();
-  const fed = pipeline(createReadStream(file), createGunzip(), tar);
+  const fed = pipeline(source, opened, createGunzip(), tar);
   // Awaited below; a damaged file fails first in the loop.
   fed.catch(() => {});
   const seen: Record<string, string> = {};
