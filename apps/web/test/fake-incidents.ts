@@ -62,6 +62,7 @@ export class FakeIncidents {
     .respond(listAssetLinks, ({ params }) => ({
       depends_on: params.id === 8 ? [{ asset_id: 9, asset_name: 'LG 86UH', kind: 'network' as const }] : [],
       needed_by: [],
+      fed_by: params.id === 9 ? { asset_id: 8, asset_name: 'Sony FW-75' } : null,
     }))
     .respond(listRoomHealth, ({ query }) =>
       (query.room_ids ?? []).map((room_id) => ({

@@ -61,8 +61,10 @@ async function decideOneSite(
   site_id: number,
   { services, startedAt }: { services: DecideServices; startedAt: Date },
 ): Promise<void> {
-  // Two servers would open the same incident, each by its own reading of the rows.
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id})`.execute(db);
+  // Two servers would open the same incident, each by its own reading of the rows. All statements are about one site, and
+  // planning the one that reads it takes as long as running it: PostgreSQL would plan it anew each time.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id}),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db);
   const now = services.now();
   await takeBackTickets(db, site_id);
   const claimed = await claimSolvedTickets(db, site_id, now);

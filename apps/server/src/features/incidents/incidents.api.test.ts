@@ -19,6 +19,7 @@ import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -313,7 +314,20 @@ describe('links between devices', () => {
     expect(read.json()).toEqual({
       depends_on: [{ asset_id: chain[2]?.id, asset_name: 'An asset', kind: 'network' }],
       needed_by: [{ asset_id: display.id, asset_name: 'Display wall', kind: 'network' }],
+      fed_by: null,
     });
+  });
+
+  test('name the device whose outlet feeds it to those who see that device', async () => {
+    const [fed, strip] = [await anAsset(t.database, { room }), await anAsset(t.database, { room })];
+    await aConnection(t, fed, { outlet_asset_id: strip.id, outlet_number: 1 });
+    const bound = await aUser(t.database, { partner: room.partner_id, restricted: true });
+    await aGrant(t.database, bound, { asset: fed });
+    const { access_token } = await signInAs(t, bound);
+    const feederSeenBy = async (as: string) =>
+      (await t.call(listAssetLinks, { params: { id: fed.id } }, { token: as })).json().fed_by;
+    expect(await feederSeenBy(token)).toEqual({ asset_id: strip.id, asset_name: 'An asset' });
+    expect(await feederSeenBy(access_token)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -205,7 +205,12 @@ test('an incident names another one that its device depends on, how often it ope
   expect(await screen.findByText('Also behind LG 86UH, which fails too:', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Incident #43' })).toBeTruthy();
   expect(screen.getByText('2 times in 7 days.')).toBeTruthy();
-  const plan = screen.getByRole('button', { name: 'Plan work' });
+  cleanup();
+  open('/43');
+  expect(await screen.findByText('Also behind Sony FW-75, which fails too:', { exact: false })).toBeTruthy();
+  cleanup();
+  open('/42');
+  const plan = await screen.findByRole('button', { name: 'Plan work' });
   await waitFor(() => expect(plan.hasAttribute('disabled')).toBe(false));
   await user.click(plan);
   await screen.findByRole('dialog', { name: /Sony FW-75/ });

@@ -15,7 +15,12 @@ const assetLink = z.object({ asset_id: z.int(), asset_name: z.string(), kind });
 
 export type AssetLink = z.infer<typeof assetLink>;
 
-export const assetLinks = z.object({ depends_on: z.array(assetLink), needed_by: z.array(assetLink) });
+export const assetLinks = z.object({
+  depends_on: z.array(assetLink),
+  needed_by: z.array(assetLink),
+  /** The device whose outlet feeds it. Servers of the last release do not send it. */
+  fed_by: z.optional(z.nullable(z.object({ asset_id: z.int(), asset_name: z.string() }))),
+});
 export type AssetLinks = z.infer<typeof assetLinks>;
 
 export const assetLinksForm = z.object({

@@ -30,7 +30,9 @@ export async function readAssetLinks(
     where ${sql.ref(`l.${own}`)} = thing.id and ${visibleRows(scope, 'assets')}), '[]')`;
   return (await jsonOne(
     db,
-    sql`select ${linked('asset_id', 'on_asset_id')} as depends_on, ${linked('on_asset_id', 'asset_id')} as needed_by
+    sql`select ${linked('asset_id', 'on_asset_id')} as depends_on, ${linked('on_asset_id', 'asset_id')} as needed_by,
+        (select json_build_object('asset_id', assets.id, 'asset_name', assets.product_name) from assets
+          where assets.id = feeding_asset(thing.id) and ${visibleRows(scope, 'assets')}) as fed_by
       from (select assets.id from assets where assets.id = ${id} and ${visibleRows(scope, 'assets')}) as thing`,
   )) as JsonText<AssetLinks> | undefined;
 }

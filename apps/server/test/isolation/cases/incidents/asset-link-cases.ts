@@ -57,6 +57,8 @@ export const assetLinkCases: Record<string, IsolationCase> = {
       return has(context.seen.assets, id) ? { status: 200, body: linksOf(id, context) } : { status: 404 };
     },
     essence,
+    findLeak: ({ fed_by }: AssetLinks, { seen }) =>
+      fed_by && !has(seen.assets, fed_by.asset_id) ? fed_by : undefined,
   },
   updateAssetLinks: {
     writes: true,

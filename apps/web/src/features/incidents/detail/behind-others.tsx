@@ -1,4 +1,5 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import type { AssetLinks } from '@greenroom/domain/incidents/links/asset-links.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { assetLinksQuery } from '#features/operations/links/asset-links.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -15,7 +16,7 @@ export function BehindOthers({ incident: { id, cause, state } }: { incident: Inc
   const isOpen = state !== 'resolved' && cause.class === 'asset' && cause.asset_id !== null;
   const { data: links } = useQuery({ ...assetLinksQuery(cause.asset_id ?? 0), enabled: isOpen });
   const others = useQueries({
-    queries: (isOpen && links ? links.depends_on : []).map(({ asset_id }) =>
+    queries: (isOpen && links ? devicesBefore(links) : []).map((asset_id) =>
       thingIncidentsQuery({ asset_id }),
     ),
     combine: (results) => results.flatMap(({ data = [] }) => data),
@@ -27,4 +28,10 @@ export function BehindOthers({ incident: { id, cause, state } }: { incident: Inc
       <TextLink to={incidentPath(other)}>{t('incidents.number', { id: other })}</TextLink>
     </p>
   ));
+}
+
+/** Those without which it does not work, by link or by the outlet that feeds it. */
+function devicesBefore({ depends_on, fed_by }: AssetLinks): number[] {
+  const ids = depends_on.map(({ asset_id }) => asset_id);
+  return [...new Set(fed_by ? [...ids, fed_by.asset_id] : ids)];
 }
