@@ -37,11 +37,13 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
   [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
   [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
-  [/\/src\/features\/auth\/factors\/(passkey-button|factor-step|setup-step)\.tsx$/, 'second-step'],
+  [/\/src\/features\/auth\/factors\/(passkey-button|factor-(step|reminder)|setup-step)\.tsx$/, 'second-step'],
   // For a link and for a signed-in user.
   [/\/src\/(pages\/wall-page|features\/health\/wall\/user-wall)\.tsx$/, 'wall'],
   // Both show the worst rooms, and each alone would be too small for a file.
   [/\/src\/pages\/(home|management\/room-status)-page\.tsx$/, 'home-page'],
+  // The squares of the page of a site are those of the room status.
+  [/\/src\/features\/health\/site-rooms-line\.tsx$/, 'home-page'],
   [/\/src\/pages\/(?:\w+\/)*([\w-]+-page)\.tsx$/, null],
   [/\/src\/ui\/feedback\/toast-stack\.tsx$/, 'toasts'],
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
