@@ -64,6 +64,8 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [/\/src\/features\/(incidents\/thing-incidents|maintenance\/about\/thing-tickets)\.tsx$/, 'incident-parts'],
   [/\/src\/(pages\/management\/ticket-part|features\/maintenance\/ticket\/ticket-conflict)\.tsx$/, 'ticket'],
+  // What changes many tickets shares the requests of one, and must not put them into the files of other screens.
+  [/\/src\/features\/maintenance\/bulk\/[\w-]+-dialog\.tsx$/, 'ticket'],
   [/\/src\/.*\/(\w+-menu|form\/select|incident-filters)\.tsx$/, overlays],
   [/\/src\/features\/estate\/(?:\w+\/)?[\w-]+-(sheet|dialog|history-card|notice)\.tsx$/, 'estate'],
   [/\/src\/features\/history\/(asset|room)-timeline-card\.tsx$/, 'timelines'],
