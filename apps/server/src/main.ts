@@ -5,6 +5,7 @@ import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
 import { warnOfLostPasskeys } from '#features/auth/factors/warn-of-lost-passkeys.ts';
+import { startSignInMails } from '#features/auth/notices/start-sign-in-mails.ts';
 import { refreshMetadata } from '#features/auth/sso/refresh-metadata.ts';
 import { startSsoMails } from '#features/auth/sso/start-sso-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
@@ -94,6 +95,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopSealing = startSealing(services);
   startFactorMails(services);
   startSsoMails(services);
+  startSignInMails(services);
   await warnOfLostPasskeys(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too recent.

@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   requestPasswordReset: '/request-password-reset',
+  signInObjection: '/sign-in-objection',
   resetPassword: '/reset-password',
   unauthorized: '/unauthorized',
   /** With the key of a link in its fragment, which no browser sends. */

@@ -12,6 +12,7 @@ refreshTokens                200     200      200    200   200    200        200
 logout                       204     204      204    204   204    204        204     204          204       204
 requestPasswordReset         204     204      204    204   204    204        204     204          204       204
 resetPassword                400     400      400    400   400    400        400     400          400       400
+objectToSignIn               400     400      400    400   400    400        400     400          400       400
 getCurrentUser               401     401      401    200   200    200        200     200          200       200
 reauthenticate               401     401      401    204   204    204        204     204          204       204
 completeChallenge            401     401      401    401   401    401        401     401          401       401
@@ -302,6 +303,16 @@ listPeople                   401     401      401    403   403    403        403
 invitePerson                 401     401      401    403   403    403        403     201          201       201
 updatePerson                 401     401      401    403   403    403        403     200          404       404
 sendInvitation               401     401      401    403   403    403        403     204          404       404
+inviteUser                   401     401      401    403   403    403        403     403          403       201
+withdrawUserInvitation       401     401      401    403   403    403        403     403          403       204
+withdrawInvitation           401     401      401    403   403    403        403     204          404       404
+changeManyUsers              401     401      401    403   403    403        403     403          403       200
+changeManyPeople             401     401      401    403   403    403        403     200          200       200
+copyAccess                   401     401      401    403   403    403        403     403          403       200
+exportUsers                  401     401      401    403   403    403        403     403          403       200
+exportPeople                 401     401      401    403   403    403        403     200          200       200
+importUsers                  401     401      401    403   403    403        403     403          403       200
+importPeople                 401     401      401    403   403    403        403     200          200       200
 `;
 
 const callers = [

@@ -20,6 +20,7 @@ export function Router() {
           <Route element={<NoForcedPasswordChange />}>
             {show(screens.requestPasswordReset)}
             {show(screens.resetPassword)}
+            {show(screens.signInObjection)}
             <Route element={<OwnBrand />}>{show(screens.unauthorized)}</Route>
           </Route>
         </Route>

@@ -12,6 +12,9 @@ export const screens = {
   resetPassword: open(paths.resetPassword, () =>
     import('#pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
   ),
+  signInObjection: open(paths.signInObjection, () =>
+    import('#pages/sign-in-objection-page.tsx').then((m) => m.SignInObjectionPage),
+  ),
   unauthorized: open(paths.unauthorized, () =>
     import('#pages/unauthorized-page.tsx').then((m) => m.UnauthorizedPage),
   ),

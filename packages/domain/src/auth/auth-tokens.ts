@@ -19,3 +19,5 @@ export const reauthenticationMinutes = 10;
 export const resetLinkMinutes = 60;
 /** A person who is invited may read the mail after the weekend. */
 export const invitationDays = 3;
+/** The mail about a sign-in may be read after a holiday. */
+export const objectionDays = 7;

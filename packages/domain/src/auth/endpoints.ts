@@ -170,3 +170,15 @@ export const resetPassword = defineEndpoint({
   body: z.extend(passwordChoice, { token }),
   status: 204,
 });
+
+export const objectToSignIn = defineEndpoint({
+  name: 'objectToSignIn',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/sign-in-objection',
+  access: 'public',
+  summary:
+    'With the link of the mail about a sign-in that was not the own one: ends all sessions and the password of the account, and mails a link to set a new one. Works once, for seven days.',
+  body: z.object({ token }),
+  status: 204,
+});

@@ -1,3 +1,4 @@
+import * as accounts from '../admin/accounts/endpoints.ts';
 import * as auditLog from '../admin/audit-log/endpoints.ts';
 import * as admin from '../admin/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
@@ -95,6 +96,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(discovery),
   ...Object.values(operations),
   ...Object.values(people),
+  ...Object.values(accounts),
   ...Object.values(service),
   ...Object.values(settings),
   ...Object.values(support),

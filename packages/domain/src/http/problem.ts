@@ -21,6 +21,7 @@ export const problemStatus = {
   'session-access-ended': 401,
   'session-objected': 401,
   'reset-token-invalid': 400,
+  'objection-ended': 400,
   'password-change-required': 403,
   'reauthentication-required': 403,
   'password-wrong': 403,

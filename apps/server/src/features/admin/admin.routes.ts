@@ -10,6 +10,7 @@ import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { addAccountRoutes } from './accounts/accounts.routes.ts';
 import { addGrant } from './add-grant.ts';
 import { addAuditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { createUser } from './create-user.ts';
@@ -36,6 +37,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addPartnerRoutes(app, services);
   addRoleRoutes(app, services);
   addPeopleRoutes(app, services);
+  addAccountRoutes(app, services);
   addAuditLogRoutes(app, services);
   addPartnerTokenRoutes(app, services);
 

@@ -117,3 +117,21 @@ export async function findGrant(
   const text = await jsonRow(db, { from: grantsOf(kind, user_id), where, columns });
   return text === undefined ? undefined : new JsonText(text);
 }
+
+/** Replaces the grants of a user by those of another one. */
+export async function copyGrants(
+  db: SystemDb,
+  {
+    kind,
+    user_id,
+    from_id,
+    granted_by,
+  }: Pick<Item, 'kind' | 'user_id'> & { from_id: number; granted_by: number },
+): Promise<void> {
+  const [table, item] = [sql.table(tables[kind]), sql.ref(itemColumns[kind])];
+  await sql`delete from ${table} where user_id = ${user_id}`.execute(db);
+  await sql`insert into ${table} (user_id, ${item}, granted_by)
+    select ${user_id}::integer, ${item}, ${granted_by}::integer from ${table} where user_id = ${from_id}`.execute(
+    db,
+  );
+}

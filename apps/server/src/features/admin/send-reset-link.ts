@@ -5,7 +5,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';
-import { findUserFacts } from './users.queries.ts';
+import { findUserFacts, findUserState } from './users.queries.ts';
 
 /** Enough for a lost mail, and too few to flood a mailbox. */
 const linkLimit: Limit = { name: 'reset-link', max: 5, windowSeconds: 3600 };
@@ -31,6 +31,7 @@ export async function sendResetLink(
       language: await mailLanguage(db, id, language),
       origin,
       requested_at: now(),
+      is_invitation: (await findUserState(db, id)) === 'invited',
     });
     await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });

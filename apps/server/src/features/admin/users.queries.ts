@@ -130,6 +130,12 @@ export async function findUser(db: SystemDb, id: number): Promise<JsonText<Manag
   return text === undefined ? undefined : new JsonText(text);
 }
 
+export async function findUserState(db: SystemDb, id: number): Promise<UserState | undefined> {
+  const { rows } = await sql<{ state: UserState }>`
+    select ${stateOf} as state from ${usersFrom} where users.id = ${id}`.execute(db);
+  return rows[0]?.state;
+}
+
 /** The fields of a user that an administrator can change. */
 export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
   return db
@@ -188,4 +194,26 @@ export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<b
 /** Locks users against other changes until the end of the transaction, on all servers. */
 export async function lockUsers(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.users})`.execute(db);
+}
+
+export type FileUser = {
+  username: string;
+  email: string;
+  full_name: string;
+  partner: string;
+  roles: string[];
+  permissions: string[];
+  access_ends_on: string | null;
+  state: UserState;
+  last_sign_in_at: string | null;
+};
+
+/** All of them at once: an installation has few users compared with its inventory. */
+export async function selectUsersForFile(db: SystemDb, where: Expression<SqlBool>): Promise<FileUser[]> {
+  const { rows } = await sql<FileUser>`
+    select username, email, full_name, partners.name as partner, users.roles, users.permissions,
+      access_ends_on::text as access_ends_on, ${stateOf} as state,
+      to_char(sign_in.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_sign_in_at
+    from ${usersFrom} where ${where} order by lower(username)`.execute(db);
+  return rows;
 }

@@ -14,6 +14,7 @@ import { findRelyingParty } from './factors/relying-party.ts';
 import { getOwnAccount } from './get-own-account.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { objectToSignIn } from './notices/object-to-sign-in.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -88,6 +89,10 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     const account = await resetPassword(services, { ...body, address: request.ip });
     const marks = readDeviceMarks(services, request);
     writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
+    return undefined;
+  });
+  addRoute(app, services, endpoints.objectToSignIn, async ({ body, request }) => {
+    await objectToSignIn(services, { token: body.token, address: request.ip });
     return undefined;
   });
 }

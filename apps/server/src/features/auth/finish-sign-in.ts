@@ -3,11 +3,13 @@ import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { mayEnter } from '#access/session-limits.ts';
+import { originOf } from '#http/origin-of.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { DeviceMarks } from '#platform/tokens/device-marks.ts';
 import { forgiveAttempts, type SignInCounts } from './admit-sign-in.ts';
 import { issueTokens } from './issue-tokens.ts';
+import { noticeNewDevice } from './notices/sign-in-notices.queries.ts';
 import { insertSession } from './sessions.queries.ts';
 import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
 import { recordSignInBesideSso } from './sso/record-sign-in-beside-sso.ts';
@@ -51,11 +53,12 @@ export async function finishSignIn(
 }
 
 function openSession(
-  { database, config, jobs, now: clock }: Services,
+  { database, config, deviceMarker, jobs, now: clock }: Services,
   { user_id, password_mark, isFactorShown, sso }: Checked,
-  { address, browser }: SignInPlace,
+  { address, marks, ...place }: SignInPlace,
 ) {
   const now = clock();
+  const browser = place.browser ? storableText(place.browser).slice(0, maxBrowserLength) : null;
   return asSystem(database, async (db) => {
     const user = await db
       .selectFrom('users')
@@ -78,7 +81,12 @@ function openSession(
     await recordSignIn(db, { user_id, address, now });
     const session = await insertSession(db, {
       ...{ user_id, now, maxDays: config.SESSION_DAYS, factor_at: isFactorShown ? now : null },
-      place: { address, browser: browser ? storableText(browser).slice(0, maxBrowserLength) : null },
+      place: { address, browser },
+    });
+    const isMarked = hash !== null && deviceMarker.find(marks, { user_id, hash }, now) !== undefined;
+    const { session_id } = session;
+    await noticeNewDevice(db, {
+      ...{ jobs, origin: originOf(config), user_id, session_id, address, browser, isMarked, now },
     });
     if (sso)
       await db

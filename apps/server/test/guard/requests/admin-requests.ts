@@ -8,6 +8,16 @@ const ofUser: Make = ({ user }) => ({ params: { id: user.id } });
 const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: other.id } });
 const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
 
+const anInvited: Make = async ({ partner }, t) => {
+  const name = randomUUID();
+  const row = { username: name, email: `${name}@x.example`, partner_id: partner.id };
+  const user = await asSystem(t.database, (db) =>
+    db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return { params: { id: user.id } };
+};
+const aFile: Make = () => ({ body: { csv: 'username\r\nunknown\r\n' } });
+
 export const adminRequests: GuardedRequests = {
   listUsers: nothing,
   createUser: ({ partner }) => {
@@ -49,6 +59,22 @@ export const adminRequests: GuardedRequests = {
   invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
   updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
   sendInvitation: ofUser,
+  inviteUser: ({ partner }) => {
+    const name = randomUUID();
+    return { body: { username: name, email: `${name}@x.example`, partner_id: partner.id } };
+  },
+  withdrawUserInvitation: anInvited,
+  withdrawInvitation: anInvited,
+  changeManyUsers: ({ user }) => ({ body: { ids: [user.id], change: { access_ends_on: null } } }),
+  changeManyPeople: ({ user }) => ({ body: { ids: [user.id], change: { access_ends_on: null } } }),
+  copyAccess: async ({ user, partner }, t) => {
+    const { id: from_id } = await aUser(t.database, { partner: partner.id });
+    return { params: { id: user.id }, body: { from_id } };
+  },
+  exportUsers: nothing,
+  exportPeople: nothing,
+  importUsers: aFile,
+  importPeople: aFile,
   updateRole: async ({ aRole }) => ({
     params: { id: await aRole() },
     body: { name: randomUUID(), permissions: [] },

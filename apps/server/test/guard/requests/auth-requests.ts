@@ -64,6 +64,7 @@ export const authRequests: GuardedRequests = {
   refreshTokens: aRefreshToken,
   logout: aRefreshToken,
   requestPasswordReset: () => ({ body: { email: 'nobody@x.example' } }),
+  objectToSignIn: () => ({ body: { token: 'x'.repeat(43) } }),
   resetPassword: () => ({ body: { password: 'long enough', token: 'not a token' } }),
   getCurrentUser: nothing,
   listOwnTokens: nothing,

@@ -33,7 +33,7 @@ beforeEach(() => {
   bodies.length = 0;
   people = [
     aPerson(7, 'ada', { permissions: ['partner.manage'], effective_permissions: ['partner.manage'] }),
-    aPerson(8, 'bob', { is_invited: true }),
+    aPerson(8, 'bob', { is_invited: true, state: 'invited' }),
     aPerson(9, 'mighty', { may_change: false, effective_permissions: ['devices.manage'] }),
   ];
   api = new FakeApi()
@@ -68,7 +68,7 @@ test('lists the people of the partner without a column for superusers', async ()
   await open();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Username', 'Email', 'Full name', 'Permissions', 'Active', 'Actions']);
-  await screen.findByText('Invited, no password yet');
+  await screen.findByText('Invited, the link has expired');
   await screen.findByText('3 people');
 });
 

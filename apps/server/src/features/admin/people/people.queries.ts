@@ -9,7 +9,7 @@ import { readUsers, userColumns, usersFrom } from '../users.queries.ts';
 import type { PartnerAdministrator } from './partner-administrator.queries.ts';
 
 /** A superuser is not a person of its partner: an administrator of the partner neither sees nor changes it. */
-function isPersonOf({ partner_id }: PartnerAdministrator): Expression<SqlBool> {
+export function isPersonOf({ partner_id }: PartnerAdministrator): Expression<SqlBool> {
   return sql<SqlBool>`users.partner_id = ${partner_id} and not users.is_superuser`;
 }
 

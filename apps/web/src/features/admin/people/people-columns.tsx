@@ -8,7 +8,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
-import { formatLastSignIn } from '../users/format-last-sign-in.ts';
+import { describeAccount } from '../users/describe-account.ts';
 import type { PersonAction } from './person-action-dialog.tsx';
 
 interface RowHandlers {
@@ -26,7 +26,7 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
       minWidth: 148,
       grow: 1.6,
       cell: (row) => row.username,
-      subtitle: (row) => (row.is_invited ? t('people.isInvited') : formatLastSignIn(t, row.last_sign_in_at)),
+      subtitle: (row) => describeAccount(t, row),
     },
     {
       id: 'email',
@@ -100,9 +100,9 @@ function permissionsOf(t: TFunction, { effective_permissions }: Person): string 
 }
 
 /** A card has no second line that says who was invited. */
-function stateOf({ is_active, is_invited }: Person) {
+function stateOf({ is_active, state }: Person) {
   if (!is_active) return 'profile.inactive';
-  return is_invited ? 'people.invitedMark' : 'profile.active';
+  return state === 'invited' ? 'people.invitedMark' : 'profile.active';
 }
 
 const personMenu = new LazyModule(() => import('./person-menu.tsx').then((m) => m.PersonMenu));

@@ -1,3 +1,4 @@
+import { withdrawInvitation } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import {
   invitePerson,
   listPeople,
@@ -35,4 +36,12 @@ export function useSavePerson() {
 
 export function useSendInvitation() {
   return useMutation({ mutationFn: (id: number) => call(sendInvitation, { params: { id } }) });
+}
+
+export function useWithdrawInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(withdrawInvitation, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [peopleList.name] }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import { Mail, UserCheck, UserX } from 'lucide-react';
+import { Mail, MailX, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
@@ -13,12 +13,18 @@ export interface PersonMenuProps {
 
 export function PersonMenu({ person, isOwn, onAct, ...menu }: MenuProps & PersonMenuProps) {
   const { t } = useTranslation();
-  const link = person.is_invited ? 'invite' : 'reset';
+  const isWaiting = person.state === 'invited';
+  const link = isWaiting ? 'invite' : 'reset';
   return (
     <DropdownMenu {...menu}>
       {person.is_active ? (
         <DropdownMenuItem icon={<Mail aria-hidden="true" />} onSelect={() => onAct(link, person)}>
           {t(`people.act.${link}`)}
+        </DropdownMenuItem>
+      ) : null}
+      {isWaiting ? (
+        <DropdownMenuItem icon={<MailX aria-hidden="true" />} onSelect={() => onAct('withdraw', person)}>
+          {t('people.act.withdraw')}
         </DropdownMenuItem>
       ) : null}
       {isOwn ? null : (

@@ -1,3 +1,4 @@
+import { withdrawUserInvitation } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import { sendResetLink, signOutUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { removeFactors } from '@greenroom/domain/auth/factors/endpoints.ts';
@@ -9,7 +10,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import type { UserAction } from './user-action.ts';
-import { invalidateVisibility, useSaveUser } from './users.queries.ts';
+import { invalidateVisibility, userList, userQuery, useSaveUser } from './users.queries.ts';
 
 interface UserActDialogProps {
   act: UserAction;
@@ -27,7 +28,11 @@ export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: Use
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const params = { id: user.id };
-      if (act === 'send-reset-link') await call(sendResetLink, { params });
+      if (act === 'withdraw') {
+        await call(withdrawUserInvitation, { params });
+        await client.invalidateQueries({ queryKey: [userList.name] });
+        await client.invalidateQueries(userQuery(user.id));
+      } else if (act === 'send-reset-link' || act === 'invite-again') await call(sendResetLink, { params });
       else if (act === 'remove-factors') await call(removeFactors, { params });
       else if (act === 'sign-out') await call(signOutUser, { params });
       else onSaved(await save.mutateAsync({ id: user.id, change: { is_active: act === 'activate' } }));
@@ -47,7 +52,7 @@ export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: Use
       description={t(`users.askHelp.${act}`, words)}
       confirmLabel={t(`users.act.${act}`)}
       cancelLabel={t('shared.cancel')}
-      tone={act === 'deactivate' || act === 'remove-factors' ? 'danger' : 'primary'}
+      tone={['deactivate', 'remove-factors', 'withdraw'].includes(act) ? 'danger' : 'primary'}
       busy={isPending}
       onConfirm={() => mutate()}
     >

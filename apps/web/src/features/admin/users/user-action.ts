@@ -1,1 +1,8 @@
-export type UserAction = 'activate' | 'deactivate' | 'remove-factors' | 'send-reset-link' | 'sign-out';
+export type UserAction =
+  | 'activate'
+  | 'deactivate'
+  | 'invite-again'
+  | 'remove-factors'
+  | 'send-reset-link'
+  | 'sign-out'
+  | 'withdraw';

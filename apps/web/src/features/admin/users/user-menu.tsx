@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import { KeyRound, LogOut, Mail, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
+import { KeyRound, LogOut, Mail, MailX, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { userPath } from '#paths.ts';
@@ -38,7 +38,14 @@ export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuP
           </DropdownMenuItem>
         </>
       ) : null}
-      {user.is_active ? item('send-reset-link', <Mail aria-hidden="true" />) : null}
+      {user.state === 'invited' ? (
+        <>
+          {item('invite-again', <Mail aria-hidden="true" />)}
+          {item('withdraw', <MailX aria-hidden="true" />)}
+        </>
+      ) : user.is_active ? (
+        item('send-reset-link', <Mail aria-hidden="true" />)
+      ) : null}
       {item('sign-out', <LogOut aria-hidden="true" />)}
       {item('remove-factors', <KeyRound aria-hidden="true" />)}
       <DropdownMenuSeparator />

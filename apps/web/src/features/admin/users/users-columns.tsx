@@ -10,7 +10,7 @@ import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
-import { formatLastSignIn } from './format-last-sign-in.ts';
+import { describeAccount } from './describe-account.ts';
 import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 
@@ -26,7 +26,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
       grow: 1.85,
       leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
       cell: (row) => <UserNameCell t={t} user={row} />,
-      subtitle: (row) => formatLastSignIn(t, row.last_sign_in_at),
+      subtitle: (row) => describeAccount(t, row),
     },
     {
       id: 'email',

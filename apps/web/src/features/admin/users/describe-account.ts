@@ -1,0 +1,22 @@
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
+import type { TFunction } from 'i18next';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translator } from '#i18n/translator.ts';
+import { formatLastSignIn } from './format-last-sign-in.ts';
+
+type Account = Pick<ManagedUser, 'state' | 'link_ends_at' | 'access_ends_on' | 'last_sign_in_at'>;
+
+/** Below a name in a list: what is unusual about the account, or else its last sign-in. */
+export function describeAccount(t: TFunction, account: Account): string {
+  const { state, link_ends_at, access_ends_on, last_sign_in_at } = account;
+  const language = translator.resolvedLanguage ?? 'en';
+  if (state === 'ended' && access_ends_on !== null) {
+    // A day has no time zone.
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+    return t('users.accessEnded', { date: format.format(new Date(access_ends_on)) });
+  }
+  if (state !== 'invited') return formatLastSignIn(t, last_sign_in_at);
+  if (link_ends_at === null) return t('users.invitedExpired');
+  const date = dateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(link_ends_at));
+  return t('users.invitedUntil', { date });
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../../http/bounded-text.ts';
+import { atLeast } from '../../http/length-checks.ts';
+
+/** The columns of a file of users, in the order of exports. */
+export const userFileColumns = [
+  ...(['username', 'email', 'full_name', 'partner', 'roles', 'permissions'] as const),
+  ...(['access_ends_on', 'state', 'last_sign_in_at'] as const),
+];
+
+export const maxUserFileRows = 500;
+const maxCharacters = 200_000;
+
+/** A CSV file with a header, as text. */
+export const userFile = z.object({
+  csv: boundedText(maxCharacters, `must have at most ${maxCharacters} characters`).check(
+    atLeast(1, 'is required'),
+  ),
+});
+
+export const userFileResult = z.object({
+  /** In the file, from 1 for the header. */
+  line: z.int(),
+  username: z.string(),
+  result: z.enum(['invited', 'changed', 'unchanged', 'rejected']),
+  code: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+});
+export type UserFileResult = z.infer<typeof userFileResult>;
