@@ -25,6 +25,7 @@ export const floors = {
       'notifications',
       'odoo',
       'operations',
+      'scim',
       'service',
       'settings',
       'support',

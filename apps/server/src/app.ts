@@ -29,6 +29,8 @@ import { addOdooRoutes } from '#features/odoo/page/odoo.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
 import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
 import { type OperationsTiming, usualTiming } from '#features/operations/operations-timing.ts';
+import { addScimRoutes } from '#features/scim/scim.routes.ts';
+import { addScimSettingsRoutes } from '#features/scim/scim-settings.routes.ts';
 import { addServiceRoutes } from '#features/service/service.routes.ts';
 import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
 import { addSupportRoutes } from '#features/support/support.routes.ts';
@@ -108,6 +110,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addNotificationsRoutes(app, services);
   addOdooRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
+  addScimRoutes(app, services);
+  addScimSettingsRoutes(app, services);
   addServiceRoutes(app, services);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);

@@ -6,6 +6,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOpenToTokens } from '#http/authenticate.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from './build/a-partner.ts';
+import { aScimToken } from './build/a-scim-token.ts';
 import { aUser, type TestUser, testPassword } from './build/a-user.ts';
 import { aWallLink } from './build/a-wall-link.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -23,6 +25,7 @@ const guardSentences = [
   'Token expired',
   'Set a new password first.',
   'Confirm your current password first.',
+  'The token of the directory is missing or not valid.',
 ];
 
 /** Asks for a recent sign-in only if the request has a new secret, as that of the guard has. */
@@ -53,6 +56,7 @@ describe('every endpoint is guarded', () => {
     const { token } = (await callEndpoint(t.app, openWall, { body: { key } })).json();
     lostTokens.wall = `Wall ${token}`;
     lostTokens['wall as a user'] = token;
+    lostTokens.scim = await aScimToken(t, (await aPartner(t.database)).id);
     lostTokens['must-change'] = (await signInAs(t, newcomer)).access_token;
     const contractor = await aUser(t.database, { superuser: true });
     lostTokens['past-its-last-day'] = (await signInAs(t, contractor)).access_token;
@@ -198,16 +202,18 @@ async function challengeOf(t: TestApp, user: TestUser): Promise<string> {
 function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
   const { access, openDuringForcedChange } = endpoint;
   const isPublic = access === 'public';
+  const isForOthers = access === 'wall' || access === 'scim';
   return {
     garbage: isPublic ? letIn : '401',
     'signed-out': isPublic ? letIn : '401',
     'past-its-last-day': isPublic ? letIn : '401',
     'idle-for-too-long': isPublic ? letIn : '401',
     'without-its-second-step': isPublic ? letIn : '401',
-    'signed-in-earlier': needsRecentSignIn(endpoint) ? '403' : access === 'wall' ? '401' : letIn,
-    'must-change': isPublic || openDuringForcedChange ? letIn : access === 'wall' ? '401' : '403',
+    'signed-in-earlier': needsRecentSignIn(endpoint) ? '403' : isForOthers ? '401' : letIn,
+    'must-change': isPublic || openDuringForcedChange ? letIn : isForOthers ? '401' : '403',
     wall: isPublic ? letIn : access === 'wall' ? '200' : '401',
     'wall as a user': isPublic ? letIn : '401',
+    scim: isPublic ? letIn : access === 'scim' ? letIn : '401',
   };
 }
 
@@ -218,7 +224,7 @@ function responsesToLostTokens(endpoint: Endpoint): Record<string, string> {
 function responsesToApiTokens(endpoint: Endpoint, ofManager: string, { apiTokens }: GuardedEstate) {
   const { access, name, permission } = endpoint;
   if (access === 'public') return [];
-  const closed = access === 'wall' ? '401' : '403';
+  const closed = access === 'wall' || access === 'scim' ? '401' : '403';
   const isOpen = access === 'user' && isOpenToTokens(endpoint);
   const status = !isOpen || sensitiveWithSecret.includes(name) ? closed : ofManager;
   const all = { caller: 'API token', token: apiTokens.all, status };

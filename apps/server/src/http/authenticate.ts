@@ -21,6 +21,8 @@ export async function authenticate(
 ): Promise<Viewer | undefined> {
   if (endpoint.access === 'public') return undefined;
   if (endpoint.access === 'wall') return authenticateWall(services, request);
+  // Directories have routes of their own.
+  if (endpoint.access === 'scim') throw invalidToken();
   const session = await readSession(services, request);
   return admit(services, { endpoint, session }, await loadViewer(services.database, session));
 }

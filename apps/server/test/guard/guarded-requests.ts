@@ -18,6 +18,7 @@ import { monitoringRequests } from './requests/monitoring-requests.ts';
 import { notificationsRequests } from './requests/notifications-requests.ts';
 import { odooRequests } from './requests/odoo-requests.ts';
 import { operationsRequests } from './requests/operations-requests.ts';
+import { scimRequests } from './requests/scim-requests.ts';
 import { serviceRequests } from './requests/service-requests.ts';
 import { settingsRequests } from './requests/settings-requests.ts';
 import { supportRequests } from './requests/support-requests.ts';
@@ -44,6 +45,7 @@ export const guardedRequests: GuardedRequests = {
   ...notificationsRequests,
   ...odooRequests,
   ...operationsRequests,
+  ...scimRequests,
   ...serviceRequests,
   ...settingsRequests,
   ...supportRequests,

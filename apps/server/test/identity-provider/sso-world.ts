@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { finishSso, saveSso, startSso } from '@greenroom/domain/auth/sso/endpoints.ts';
+import { saveSso } from '@greenroom/domain/auth/sso/endpoints.ts';
+import { finishSso, startSso } from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
 import type { SsoForm } from '@greenroom/domain/auth/sso/sso-settings.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '../build/a-partner.ts';

@@ -7,6 +7,7 @@ import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as factors from '../auth/factors/endpoints.ts';
 import * as sso from '../auth/sso/endpoints.ts';
+import * as ssoSignIn from '../auth/sso/sign-in/endpoints.ts';
 import * as ownTokens from '../auth/tokens/endpoints.ts';
 import * as partners from '../branding/brands/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
@@ -45,6 +46,7 @@ import * as odoo from '../odoo/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
 import * as discovery from '../operations/discovery/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
+import * as scim from '../scim/endpoints.ts';
 import * as service from '../service/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
@@ -58,6 +60,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auth),
   ...Object.values(factors),
   ...Object.values(sso),
+  ...Object.values(ssoSignIn),
+  ...Object.values(scim),
   ...Object.values(branding),
   ...Object.values(partners),
   ...Object.values(dashboard),

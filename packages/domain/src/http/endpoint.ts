@@ -2,15 +2,16 @@ import type * as z from 'zod/mini';
 import type { Permission } from '../access/permission.ts';
 
 /**
- * Who may call an endpoint. `wall` is a screen with a link of its own, to which all others are closed. One server test
+ * Who may call an endpoint. `wall` is a screen with a link of its own and `scim` the directory of a partner; to
+ * those all others are closed. One server test
  * walks all endpoints with every kind of caller.
  */
-export type Access = 'public' | 'user' | 'superuser' | 'wall';
+export type Access = 'public' | 'user' | 'superuser' | 'wall' | 'scim';
 
-/** The two base paths of the API; both can be changed in the web build. */
-export type Base = 'auth' | 'api';
+/** The base paths of the API. The first two can be changed in the web build; directories of partners call the third. */
+export type Base = 'auth' | 'api' | 'scim';
 
-export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api' };
+export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api', scim: '/scim/v2' };
 
 export type Schema = z.ZodMiniType;
 
@@ -19,7 +20,7 @@ export const usualBodyBytes = 16_384;
 
 export type Endpoint = {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly base: Base;
   /** Below the base path, parameters in braces: `/sites/{id}`. Matches with and without a trailing slash. */
   readonly path: string;

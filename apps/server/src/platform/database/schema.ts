@@ -37,6 +37,11 @@ export type Schema = {
   user_identities: UserIdentityTable;
   sso_codes: SsoCodeTable;
   sso_sessions: { session_id: string; partner_id: number; sealed_id_token: Buffer };
+  scim_tokens: ScimTokenTable;
+  scim_roles: { partner_id: number; role: string };
+  scim_users: ScimUserTable;
+  scim_groups: ScimGroupTable;
+  scim_group_members: { group_id: string; user_id: number };
   signing_keys: SigningKeyTable;
   api_tokens: ApiTokenTable;
   audit_seals: {
@@ -565,6 +570,38 @@ type UserIdentityTable = {
   created_at: RequiredTimestamp;
   last_used_at: RequiredTimestamp;
   is_stopped_by_claim: Generated<boolean>;
+};
+
+type ScimTokenTable = {
+  partner_id: number;
+  token_hash: Buffer;
+  created_at: RequiredTimestamp;
+  created_by_name: string;
+  ceiling: string[];
+  last_used_at: OptionalTimestamp;
+};
+
+type ScimUserTable = {
+  user_id: number;
+  partner_id: number;
+  id: Generated<string>;
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  title: string | null;
+  department: string | null;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+  detached_at: OptionalTimestamp;
+};
+
+type ScimGroupTable = {
+  id: Generated<string>;
+  partner_id: number;
+  display_name: string;
+  external_id: string | null;
+  created_at: Timestamp;
+  changed_at: Timestamp;
 };
 
 type SsoCodeTable = {

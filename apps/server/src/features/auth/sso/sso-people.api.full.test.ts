@@ -1,6 +1,7 @@
 import { getCurrentUser, login, logout, refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
 import { completeChallenge } from '@greenroom/domain/auth/factors/endpoints.ts';
-import { finishSso, getSso, signOutSso } from '@greenroom/domain/auth/sso/endpoints.ts';
+import { getSso } from '@greenroom/domain/auth/sso/endpoints.ts';
+import { finishSso, signOutSso } from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTotp } from '#test/build/a-totp.ts';

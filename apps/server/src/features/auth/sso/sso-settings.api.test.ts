@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/auth/sso/endpoints.ts';
+import { discoverSso, startSso } from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
 import type { SsoForm } from '@greenroom/domain/auth/sso/sso-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -116,8 +117,7 @@ describe('the provider of a partner', () => {
 
   test('has domains that count once they are verified, each for one partner', async () => {
     const [one, two] = [await anAdministrator(), await anAdministrator()];
-    const discover = async (email: string) =>
-      (await t.call(endpoints.discoverSso, { body: { email } })).json().sso;
+    const discover = async (email: string) => (await t.call(discoverSso, { body: { email } })).json().sso;
     for (const each of [one, two]) {
       await each.save();
       expect((await each.add('shared.example')).statusCode).toBe(200);
@@ -169,10 +169,10 @@ describe('the provider of a partner', () => {
   test('responds alike for every address of a domain, and for those without', async () => {
     const partner = await aPartner(t.database);
     const known = await aUser(t.database, { partner: partner.id, email: 'known@plain.example' });
-    const discover = (email: string) => t.call(endpoints.discoverSso, { body: { email } });
+    const discover = (email: string) => t.call(discoverSso, { body: { email } });
     const [first, second] = [await discover(known.email), await discover('unknown@plain.example')];
     expect([first.statusCode, first.body]).toEqual([second.statusCode, second.body]);
-    const started = await t.call(endpoints.startSso, {
+    const started = await t.call(startSso, {
       body: { email: known.email, challenge: 'x'.repeat(43) },
     });
     expect(started.statusCode).toBe(404);

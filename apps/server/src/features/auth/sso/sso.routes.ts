@@ -1,4 +1,5 @@
 import * as endpoints from '@greenroom/domain/auth/sso/endpoints.ts';
+import * as signIn from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
@@ -18,10 +19,10 @@ import { discoverSso, startSso } from './start-sso.ts';
 export function addSsoRoutes(app: FastifyInstance, services: Services): void {
   const signOutUri = (request: FastifyRequest) => `${publicOrigin(services.config, request)}/login`;
 
-  addRoute(app, services, endpoints.discoverSso, ({ body, request }) =>
+  addRoute(app, services, signIn.discoverSso, ({ body, request }) =>
     discoverSso(services, { email: body.email, address: request.ip }),
   );
-  addRoute(app, services, endpoints.startSso, async ({ body, request, reply }) => {
+  addRoute(app, services, signIn.startSso, async ({ body, request, reply }) => {
     const redirectTo = (partner_id: number) => callbackUri(services, request, partner_id);
     const input = { ...body, address: request.ip, redirectTo };
     const { authorization_url, started } = await startSso(services, input);
@@ -29,14 +30,14 @@ export function addSsoRoutes(app: FastifyInstance, services: Services): void {
     return { authorization_url };
   });
   addCallback(app, services);
-  addRoute(app, services, endpoints.finishSso, async ({ body, request, reply }) => {
+  addRoute(app, services, signIn.finishSso, async ({ body, request, reply }) => {
     const rp_id = findRelyingParty(services.config, request)?.rp_id;
     const finish = { ...body, rp_id, language: languageOf(request) };
     const signedIn = await finishSso(services, finish, placeOf(services, request));
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
-  addRoute(app, services, endpoints.signOutSso, ({ body, request }) =>
+  addRoute(app, services, signIn.signOutSso, ({ body, request }) =>
     signOutSso(services, { ...body, signOutUri: signOutUri(request) }),
   );
   addSettings(app, services, signOutUri);
