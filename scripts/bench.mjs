@@ -22,7 +22,7 @@ const chosen = names.map((name) => (name.endsWith(ending) ? name : `${name}${end
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${all.join(', ') || 'none'}`);
 
-const withBrowser = [`browser${ending}`, `selectors${ending}`, `wall${ending}`];
+const withBrowser = ['browser', 'selectors', 'tickets', 'wall'].map((name) => `${name}${ending}`);
 let failed = false;
 for (const name of chosen.length > 0 ? chosen : all) {
   say(`\n== ${name.slice(0, -ending.length)}`);

@@ -8,14 +8,14 @@ import { hashPassword } from '../../apps/server/src/platform/passwords/hash-pass
 import { estate, fillEstate } from '../support/fill-estate.ts';
 import { serveBench } from '../support/serve-bench.ts';
 
-// One partner with 1000 assets and 1000 tickets. The same server, on two ports, serves our pages and those of the peer.
+// One partner with 1000 assets and 1000 tickets, or half of `BENCH_TICKETS`. The same server, on two ports, serves our pages and those of the peer.
 const config = readConfig({ ...process.env, DEMO: '0' });
 const log = createLogger(config.LOG_LEVEL);
 const installation = await openInstallation(config, { log, role: 'server' });
 await fillEstate(installation.owner, await hashPassword('bench password'), {
   ...estate,
   ...{ partners: 2, sitesOfPartnerOne: 50, sites: 50, rooms: 200, assets: 1_000 },
-  ...{ tickets: 2_000, operations: 100, grants: 10 },
+  ...{ tickets: Number(process.env.BENCH_TICKETS ?? 2_000), operations: 100, grants: 10 },
 });
 const start = (folder: string) =>
   buildApp(createServices({ config, version: 'bench', log, installation }), { webFolder: folder });
