@@ -313,7 +313,7 @@ function valueFor({ type, refers_to, checks }: Column): string {
   if (type === 'bytea') return `decode(repeat('00', ${/\) = (\d+)/.exec(checks)?.[1] ?? 32}), 'hex')`;
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type.startsWith('timestamp')) return 'now()';
-  if (type === 'jsonb') return "'{}'";
+  if (type === 'jsonb' || type.endsWith('[]')) return "'{}'";
   if (type === 'boolean') return 'false';
   return type === 'text' ? `'${choice ?? 'x'}'` : '1';
 }

@@ -71,6 +71,7 @@ describe('the audit log', () => {
           force_explicit_grants: false,
           roles: [],
           permissions: ['incidents.act'],
+          access_ends_on: null,
         },
       },
     ]);
