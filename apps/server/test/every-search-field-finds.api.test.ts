@@ -73,7 +73,11 @@ const lists: List[] = [
   { endpoint: listRooms, words: inRooms, viewers: all },
   { endpoint: listAssets, words: inAssets, viewers: all },
   { endpoint: listAlerts, words: inAlerts, viewers: all, query: { language: 'en', sentences } },
-  { endpoint: listTickets, words: inTickets, viewers: ['everything', 'partner'] },
+  {
+    endpoint: listTickets,
+    words: { ...inTickets, description: 'granite' },
+    viewers: ['everything', 'partner'],
+  },
   { endpoint: listUsers, words: inUsers, viewers: ['everything'] },
 ];
 
@@ -98,7 +102,7 @@ describe('every field that a search matches', () => {
       ...{ note: 'unsearched', customer: 'unsearched', category: 'unsearched', vendor_name: 'unsearched' },
       additional_data: { warranty_end_date: '2020-02-28' },
     });
-    await aTicket(t.database, { partner, name: 'Lamp is dark', description: 'unsearched' });
+    await aTicket(t.database, { partner, name: 'Lamp is dark', description: 'Granite in the north' });
     // Additional rows, so that a condition that is always true is noticed.
     await anAsset(t.database, { additional_data: { warranty_end_date: '2021-01-01' } });
     await aTicket(t.database);

@@ -63,7 +63,7 @@ describe('every text of the contract', () => {
         if (quickest(schema, put(short)).milliseconds >= maxMilliseconds)
           return expect.fail(`${path} works too long on 10 kB of ${name}`);
         const { issues, milliseconds } = quickest(schema, put(long));
-        const isRejected = issues.some((issue) => issue.path.join('.') === path.replace(/\.\*$/, ''));
+        const isRejected = issues.some((issue) => issue.path.join('.') === path.replace(/(^|\.)\*$/, ''));
         if (!isRejected) wrong.push(`${path} takes 100 kB of ${name}`);
         if (milliseconds >= maxMilliseconds) wrong.push(`${path} works ${milliseconds} ms on ${name}`);
       }

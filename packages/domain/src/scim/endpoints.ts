@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedObject } from '../http/bounded-object.ts';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
@@ -33,6 +34,7 @@ export const saveScim = defineEndpoint({
   method: 'PUT',
   path: '/partners/{id}/scim',
   summary: 'Sets which groups of the directory give the role of the same name.',
+  maxBodyBytes: 32_768,
   body: scimForm,
   response: scimSettings,
 });
@@ -52,6 +54,9 @@ const resource = z.record(z.string(), z.unknown());
 const ofScim = { base: 'scim', access: 'scim', response: resource } as const;
 /** A group with a thousand members. */
 const maxBodyBytes = 262_144;
+/** No attribute that is stored has as many characters. */
+const maxText = 4_000;
+const sent = boundedObject(maxBodyBytes, maxText);
 
 const list = z.object({
   filter: z.optional(boundedText(1000)),
@@ -80,7 +85,7 @@ export const createScimUser = defineEndpoint({
   path: '/Users',
   summary: 'Creates a user. A password is ignored.',
   maxBodyBytes,
-  body: resource,
+  body: sent,
   status: 201,
 });
 
@@ -100,7 +105,7 @@ export const replaceScimUser = defineEndpoint({
   method: 'PUT',
   path: '/Users/{id}',
   summary: 'Replaces the attributes of a user. `active` false ends all sessions at once.',
-  body: resource,
+  body: sent,
 });
 
 export const patchScimUser = defineEndpoint({
@@ -109,7 +114,7 @@ export const patchScimUser = defineEndpoint({
   method: 'PATCH',
   path: '/Users/{id}',
   summary: 'Changes attributes of a user, also as Entra and Okta write it.',
-  body: resource,
+  body: sent,
 });
 
 export const deleteScimUser = defineEndpoint({
@@ -140,7 +145,7 @@ export const createScimGroup = defineEndpoint({
   summary:
     'Creates a group. Its members have the role of the same name, if the partner has allowed that role.',
   maxBodyBytes,
-  body: resource,
+  body: sent,
   status: 201,
 });
 
@@ -160,7 +165,7 @@ export const replaceScimGroup = defineEndpoint({
   method: 'PUT',
   path: '/Groups/{id}',
   summary: 'Replaces name and members of a group.',
-  body: resource,
+  body: sent,
 });
 
 export const patchScimGroup = defineEndpoint({
@@ -172,7 +177,7 @@ export const patchScimGroup = defineEndpoint({
   path: '/Groups/{id}',
   summary: 'Adds, removes or replaces members of a group, or renames it.',
   params: named,
-  body: resource,
+  body: sent,
   status: 204,
 });
 

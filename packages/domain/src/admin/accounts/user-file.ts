@@ -9,7 +9,8 @@ export const userFileColumns = [
 ];
 
 export const maxUserFileRows = 500;
-const maxCharacters = 200_000;
+/** Some 190 for each row. */
+const maxCharacters = 95_000;
 
 /** A CSV file with a header, as text. */
 export const userFile = z.object({

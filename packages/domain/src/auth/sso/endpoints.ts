@@ -24,7 +24,7 @@ export const saveSso = defineEndpoint({
   path: '/partners/{id}/sso',
   summary:
     'Sets the provider (OpenID Connect) of a partner. A secret that is left out stays, unless the issuer changes. Passwords can be turned off after one sign-in with it.',
-  maxBodyBytes: 65_536,
+  maxBodyBytes: 131_072,
   body: ssoForm,
 });
 
@@ -43,7 +43,7 @@ export const checkSso = defineEndpoint({
   method: 'POST',
   path: '/partners/{id}/sso/check',
   summary: 'Tries the provider of the request, step by step. Saves nothing.',
-  maxBodyBytes: 65_536,
+  maxBodyBytes: 131_072,
   body: ssoForm,
   response: ssoCheck,
 });
