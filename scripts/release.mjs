@@ -58,6 +58,7 @@ async function makeServer({ folder, cpu, date }) {
   }
   cpSync(join(root, 'docs'), join(stage, 'docs'), { recursive: true });
   cpSync(join(root, 'deploy/server'), stage, { recursive: true });
+  cpSync(join(root, 'deploy/ha'), join(stage, 'deploy/ha'), { recursive: true });
   await writeSbom({ file: join(stage, 'sbom.cdx.json'), date });
   await pack({ name, stage, date });
 }

@@ -1,0 +1,52 @@
+# nginx with TLS and HTTP/2. Its certificate is self-signed: for a real address, use one that browsers accept.
+
+start_nginx() {
+  local machine
+  mkdir -p "$folder/web"
+  [ -f "$folder/web/key.pem" ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 \
+    -subj '/CN=Greenroom' -addext "subjectAltName=IP:$(address_of web)" \
+    -keyout "$folder/web/key.pem" -out "$folder/web/certificate.pem" 2>/dev/null
+  {
+    cat <<CFG
+daemon off;
+user www-data;
+worker_processes 1;
+error_log stderr;
+pid $folder/web/nginx.pid;
+events { worker_connections 8192; }
+http {
+  access_log off;
+  client_max_body_size 64m;
+  map \$http_upgrade \$connection_upgrade { default upgrade; '' close; }
+  upstream greenroom {
+CFG
+    for machine in "${apps[@]}"; do
+      # A server that restarts is tried again soon, and never is one failure enough to leave it out.
+      echo "    server $(address_of "$machine"):3000 max_fails=3 fail_timeout=2s;"
+    done
+    cat <<CFG
+  }
+  server {
+    listen 443 ssl http2;
+    ssl_certificate $folder/web/certificate.pem;
+    ssl_certificate_key $folder/web/key.pem;
+    location / {
+      proxy_pass http://greenroom;
+      proxy_http_version 1.1;
+      proxy_set_header Host \$host;
+      proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto \$scheme;
+      proxy_set_header Upgrade \$http_upgrade;
+      proxy_set_header Connection \$connection_upgrade;
+      proxy_buffering off;
+      # A machine that died answers nothing: the other server is tried after a second. What a server has begun to work on
+      # is not sent to the other one, unless it only reads (nginx's default).
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 75s;
+    }
+  }
+}
+CFG
+  } >"$folder/web/nginx.conf"
+  launch web nginx 0 nginx -p "$folder/web" -c "$folder/web/nginx.conf"
+}
