@@ -72,6 +72,18 @@ test('names the partner of a new ticket, and where the thing is as far as the vi
   expect(namesOf(bound)).toEqual(['Lamp']);
 });
 
+test('names the site of an asset to a viewer who sees both and not the room between them', async () => {
+  const user = await aUser(t.database, { partner: room.partner_id, restricted: true });
+  await aGrant(t.database, user, { asset });
+  await aGrant(t.database, user, { site: { id: room.site_id } });
+  const { access_token } = await signInAs(t, user);
+  expect(await read({ type: 'asset', id: asset.id }, access_token)).toMatchObject({
+    site: { id: room.site_id },
+    room: null,
+    asset: { id: asset.id },
+  });
+});
+
 test('rejects what is not visible as what does not exist, and other kinds of things', async () => {
   for (const [about, as] of [
     [{ type: 'room', id: room.id }, stranger],

@@ -2,7 +2,7 @@ import type { TicketsAbout } from '@greenroom/domain/maintenance/about/tickets-a
 import { maxTicketsAbout } from '@greenroom/domain/maintenance/about/tickets-about.ts';
 import { openStages } from '@greenroom/domain/maintenance/ticket.ts';
 import type { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
@@ -16,6 +16,9 @@ const open = [...openStages];
 const named = (table: 'sites' | 'rooms' | 'assets', name: string) => sql`(
   select json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.${name}`)})`;
 
+const siteOfRoom = (room_id: RawBuilder<unknown>) =>
+  sql`(select r.site_id from rooms r where r.id = ${room_id})`;
+
 /** Of a thing that the viewer sees; where it is only as far as the viewer sees that, too. */
 export async function findTicketsAbout(
   db: ViewerDb,
@@ -27,8 +30,15 @@ export async function findTicketsAbout(
     room: sql`${id}::integer`,
     asset: sql`(select a.room_id from assets a where a.id = ${id})`,
   }[type];
-  const site_id =
-    type === 'site' ? sql`${id}::integer` : sql`(select r.site_id from rooms r where r.id = ${room_id})`;
+  const site_id = {
+    site: sql`${id}::integer`,
+    room: siteOfRoom(room_id),
+    // A viewer with explicit grants may see the site of an asset and not the room between them.
+    asset:
+      scope.visibility === 'grants'
+        ? sql`(select placed.site_id from granted_asset_sites() as placed where placed.asset_id = ${id})`
+        : siteOfRoom(room_id),
+  }[type];
   const about = sql`tickets.${sql.ref(`${type}_id`)} = ${id} and tickets.stage = any(${open}::integer[])
     and ${visible(scope, 'tickets')}`;
   return (await jsonOne(
