@@ -27,6 +27,7 @@ import { deleteExpiredOperations } from '#features/operations/actions/delete-exp
 import { startOperations } from '#features/operations/start-operations.ts';
 import { startCountingDays } from '#features/service/days/count-days.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
+import { originWarning } from '#http/origin-of.ts';
 import { createServices } from '#platform/create-services.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
@@ -69,6 +70,8 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const demo = await prepareDemo(services);
   const warning = demo && demoWarning(config);
   if (warning) log.warn(warning);
+  const unreachable = originWarning(config);
+  if (unreachable) log.warn(unreachable);
   const demoDevices = config.DEMO_DEVICES ? demo?.startDevices(services) : undefined;
   const app = await buildApp(services, { webFolder });
   // A poll before they listen would mark a thousand devices offline.

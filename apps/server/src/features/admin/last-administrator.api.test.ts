@@ -1,3 +1,4 @@
+import { inviteUser } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { UserChange } from '@greenroom/domain/admin/user-form.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
@@ -36,6 +37,14 @@ describe('the last active administrator', () => {
   test('can neither be demoted nor deactivated, but otherwise changed', async () => {
     await onlyAdministrators(administrator);
     await aUser(t.database, { superuser: true, active: false });
+    const ended = await aUser(t.database, { superuser: true });
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ access_ends_on: '2020-01-31' }).where('id', '=', ended.id).execute(),
+    );
+    // An invited one has no password yet: perhaps the mail never arrives.
+    const { partner_id } = (await t.call(getCurrentUser, {}, { token })).json();
+    const invitation = { username: 'invited', email: 'invited@example.com', is_superuser: true, partner_id };
+    expect((await t.call(inviteUser, { body: invitation }, { token })).statusCode).toBe(201);
     for (const change of [
       { is_superuser: false },
       { is_active: false },

@@ -179,16 +179,11 @@ export async function findActor(db: SystemDb, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** One that is invited, inactive or past its last day cannot sign in, perhaps never. */
 export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .where('id', '!=', id)
-    .where('is_superuser', '=', true)
-    .where(mayEnter)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+  const { rows } = await sql`select from ${usersFrom}
+    where users.id <> ${id} and users.is_superuser and ${stateOf} = 'active' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Locks users against other changes until the end of the transaction, on all servers. */
