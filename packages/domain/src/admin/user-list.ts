@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { user } from '../auth/current-user.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
-
-/**
- * Of an account: in use; without a password and a first sign-in; after its last day; made inactive by an administrator.
- * In this order they are sorted.
- */
-export const userStates = ['active', 'invited', 'ended', 'inactive'] as const;
-export type UserState = (typeof userStates)[number];
+import { userStates } from './user-state.ts';
 
 /** A user as administrators see it. */
 export const managedUser = z.extend(user, {

@@ -2,11 +2,17 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { asSystem, type SystemDb } from '#platform/database/scope.ts';
+import { doOrRehearse } from '#platform/database/do-or-rehearse.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
 /** The user who requests a change, and the network address of the request. */
-export type Requester = { viewer: Viewer; address: string };
+export type Requester = {
+  viewer: Viewer;
+  address: string;
+  /** Does all of it and takes it back: to report what a change would do. */
+  isRehearsal?: boolean;
+};
 
 export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<void> };
 
@@ -16,10 +22,10 @@ export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<
  */
 export function changeUsers<T>(
   { database }: { database: Database },
-  { viewer, address }: Requester,
+  { viewer, address, isRehearsal }: Requester,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return asSystem(database, async (db) => {
+  return doOrRehearse(database, isRehearsal, async (db) => {
     await lockUsers(db);
     const administrator = await findAdministrator(db, viewer.user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');

@@ -1,10 +1,5 @@
-import {
-  type ManagedUser,
-  type UserSortKey,
-  type UserState,
-  userSearch,
-  userStates,
-} from '@greenroom/domain/admin/user-list.ts';
+import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
+import { type UserFilter, type UserState, userStates } from '@greenroom/domain/admin/user-state.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayEnter } from '#access/session-limits.ts';
@@ -71,7 +66,7 @@ const userSorts: Record<UserSortKey, SortColumn> = {
   state: { key: sql`array_position(${[...userStates]}::text[], ${stateOf})`, type: 'number' },
 };
 
-type UserQuery = PageRequest & { search?: string | undefined; state?: UserState | undefined };
+type UserQuery = PageRequest & { search?: string | undefined; state?: UserFilter | undefined };
 
 /** As the system, which alone reads who has a password: only for superusers. */
 export function listUsers(
@@ -97,7 +92,7 @@ export function readUsers(
     where: [
       ...where,
       ...(needle === '' ? [] : [matchesUser(needle)]),
-      ...(state === undefined ? [] : [sql<SqlBool>`${stateOf} = ${state}`]),
+      ...(state === undefined ? [] : [isIn(state)]),
     ],
     columns,
     id: userColumns.id,
@@ -108,6 +103,10 @@ export function readUsers(
     nameKey: 'username',
     knownTotal: (count) => count(),
   });
+}
+
+function isIn(state: UserFilter): RawBuilder<SqlBool> {
+  return state === 'never-signed-in' ? sql`sign_in.at is null` : sql`${stateOf} = ${state}`;
 }
 
 function matchesUser(needle: string) {

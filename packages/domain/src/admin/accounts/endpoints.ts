@@ -57,7 +57,7 @@ export const changeManyUsers = defineEndpoint({
   method: 'POST',
   path: '/users/bulk',
   summary:
-    'One change for up to 200 users: active or not, the last day with access, a role. Each is changed by itself, with its own result.',
+    'One change for up to 200 users: active or not, the last day with access, a role, a linked partner. Each is changed by itself, with its own result.',
   body: manyUsers,
   response: z.array(userResult),
 });
@@ -106,7 +106,7 @@ export const exportPeople = defineEndpoint({
   sends: 'text/csv',
 });
 
-const importSummary = `from a CSV file of up to ${maxUserFileRows} rows: a new username is invited by mail, a known one is changed. Empty cells change nothing, "-" takes a last day back. Each row has its own result.`;
+const importSummary = `from a CSV file of up to ${maxUserFileRows} rows: a new username is invited by mail, a known one is changed. Empty cells change nothing, "-" takes a last day back. Each row has its own result. With dry_run nothing is changed or mailed.`;
 
 export const importUsers = defineEndpoint({
   ...ofSuperusers,

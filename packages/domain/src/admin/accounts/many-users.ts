@@ -24,7 +24,12 @@ const oneOnly = 'must have exactly one change';
 export const manyUsers = z.object({
   ids,
   change: z
-    .object({ ...fields, add_role: z.optional(roleName), remove_role: z.optional(roleName) })
+    .object({
+      ...fields,
+      ...{ add_role: z.optional(roleName), remove_role: z.optional(roleName) },
+      /** Partners, besides the own one, that the users see. */
+      ...{ link_partner_id: z.optional(rowId), unlink_partner_id: z.optional(rowId) },
+    })
     .check(z.refine(isOne, oneOnly)),
 });
 export type ManyUsers = z.input<typeof manyUsers>;

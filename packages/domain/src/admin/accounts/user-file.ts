@@ -17,6 +17,8 @@ export const userFile = z.object({
   csv: boundedText(maxCharacters, `must have at most ${maxCharacters} characters`).check(
     atLeast(1, 'is required'),
   ),
+  /** Reports what each row would do, and does nothing. */
+  dry_run: z._default(z.boolean(), false),
 });
 
 export const userFileResult = z.object({
@@ -26,5 +28,7 @@ export const userFileResult = z.object({
   result: z.enum(['invited', 'changed', 'unchanged', 'rejected']),
   code: z.nullable(z.string()),
   detail: z.nullable(z.string()),
+  /** The columns of a known user that differ, in the order of the file. */
+  changes: z.array(z.string()),
 });
 export type UserFileResult = z.infer<typeof userFileResult>;

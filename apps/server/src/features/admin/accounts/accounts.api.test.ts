@@ -68,6 +68,10 @@ describe('accounts', () => {
     const body = { username: 'nora', password: 'a password of the invited' };
     expect((await t.call(login, { body })).statusCode).toBe(200);
     expect(await stateOf(id)).toBe('active');
+    const query = { state: 'never-signed-in' as const, search: 'x.example' };
+    const { id: waiting } = (await invite('nick')).json();
+    const never = (await t.call(listUsers, { query }, admin)).json<ManagedUser[]>();
+    expect(never.map((one) => one.id)).toEqual([waiting]);
   });
 
   test('whose invitation is withdrawn cannot use its link, and used ones are not withdrawn', async () => {
@@ -109,6 +113,24 @@ describe('accounts', () => {
     expect(after).toMatchObject({ roles: ['planner'], effective_permissions: ['service.manage'] });
     await many(ids, { remove_role: 'PLANNER' });
     expect((await t.call(getUser, { params: { id: ids[0] ?? 0 } }, admin)).json().roles).toEqual([]);
+    const elsewhere = await aPartner(t.database);
+    const links = async () =>
+      asSystem(t.database, (db) =>
+        db
+          .selectFrom('user_partners')
+          .where('user_id', 'in', ids)
+          .select(['user_id', 'partner_id'])
+          .execute(),
+      );
+    expect(await many(ids, { link_partner_id: elsewhere.id })).toMatchObject(
+      ids.map(() => ({ result: 'done' })),
+    );
+    expect((await links()).map(({ partner_id }) => partner_id)).toEqual(ids.map(() => elsewhere.id));
+    expect(await many(ids.slice(0, 1), { link_partner_id: partner.id })).toMatchObject([
+      { code: 'own-partner' },
+    ]);
+    await many(ids, { unlink_partner_id: elsewhere.id });
+    expect(await links()).toEqual([]);
     const two = { ids, change: { is_active: true, access_ends_on: null } };
     expect((await t.call(endpoints.changeManyUsers, { body: two }, admin)).statusCode).toBe(422);
   });
@@ -144,9 +166,9 @@ describe('accounts', () => {
     expect(ofAdmin.statusCode).toBe(409);
   });
 
-  const read = async (csv: string, caller = admin) => {
+  const read = async (csv: string, caller = admin, dry_run = false) => {
     const endpoint = caller === admin ? endpoints.importUsers : endpoints.importPeople;
-    return t.call(endpoint, { body: { csv } }, caller);
+    return t.call(endpoint, { body: { csv, dry_run } }, caller);
   };
   const results = (response: { json: () => unknown }) =>
     (response.json() as UserFileResult[]).map(({ line, result, code }) => [line, result, code]);
@@ -164,10 +186,18 @@ describe('accounts', () => {
       `sue;no address;;${partner.name};;`,
       `tom;tom@x.example;;No such partner;;`,
     ].join('\r\n');
-    expect(results(await read(csv))).toEqual([
+    const rehearsed = await read(csv, admin, true);
+    expect(
+      await t.call(listUsers, { query: { search: 'rita@x.example' } }, admin).then((r) => r.json()),
+    ).toEqual([]);
+    const entered = await read(csv);
+    // What a dry run reports is what then happens.
+    expect(rehearsed.json()).toEqual(entered.json());
+    expect(entered.json()[1]).toMatchObject({ changes: ['full_name'] });
+    expect(results(entered)).toEqual([
       [2, 'invited', null],
       [3, 'changed', null],
-      [4, 'unchanged', null],
+      [4, 'rejected', 'conflict'],
       [5, 'rejected', 'invalid-input'],
       [6, 'rejected', 'invalid-input'],
     ]);
@@ -195,7 +225,10 @@ describe('accounts', () => {
       `${username},other@x.example,,,,`,
       'xena,xena@x.example,,,,Another partner',
     ].join('\n');
-    expect(results(await read(csv, manager)).map(([, result, code]) => [result, code])).toEqual([
+    const rehearsed = await read(csv, manager, true);
+    const entered = await read(csv, manager);
+    expect(rehearsed.json()).toEqual(entered.json());
+    expect(results(entered).map(([, result, code]) => [result, code])).toEqual([
       ['invited', null],
       ['rejected', 'forbidden'],
       ['rejected', 'forbidden'],

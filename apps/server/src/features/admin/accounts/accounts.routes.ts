@@ -1,9 +1,11 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import * as endpoints from '@greenroom/domain/admin/accounts/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
 import { publicOrigin } from '#http/public-origin.ts';
 import type { Services } from '#platform/services.ts';
+import type { Requester } from '../change-users.ts';
 import { changeManyPeople, changeManyUsers } from './change-many.ts';
 import { copyAccess } from './copy-access.ts';
 import { exportPeople, exportUsers } from './export-users.ts';
@@ -44,11 +46,19 @@ export function addAccountRoutes(app: FastifyInstance, services: Services): void
     sendCsv(reply, 'people.csv', await exportPeople(services, viewer)),
   );
   addRoute(app, services, endpoints.importUsers, ({ viewer, body, request }) =>
-    importUsers(services, { viewer, address: request.ip }, { csv: body.csv, ...linkOf(request) }),
+    importUsers(services, importer(viewer, request, body), { csv: body.csv, ...linkOf(request) }),
   );
   addRoute(app, services, endpoints.importPeople, ({ viewer, body, request }) =>
-    importPeople(services, { viewer, address: request.ip }, { csv: body.csv, ...linkOf(request) }),
+    importPeople(services, importer(viewer, request, body), { csv: body.csv, ...linkOf(request) }),
   );
+}
+
+function importer(
+  viewer: Viewer,
+  { ip: address }: FastifyRequest,
+  { dry_run }: { dry_run: boolean },
+): Requester {
+  return { viewer, address, isRehearsal: dry_run };
 }
 
 function sendCsv(reply: FastifyReply, name: string, content: Buffer): FastifyReply {

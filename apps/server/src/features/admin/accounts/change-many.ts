@@ -5,7 +5,9 @@ import { orNotFound } from '#http/or-not-found.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from '../change-users.ts';
+import { linkPartner } from '../link-partner.ts';
 import { updatePerson } from '../people/update-person.ts';
+import { unlinkPartner } from '../unlink-partner.ts';
 import { updateUser } from '../update-user.ts';
 import { findUserFacts } from '../users.queries.ts';
 
@@ -15,14 +17,18 @@ export function changeManyUsers(
   requester: Requester,
   { ids, change }: z.output<typeof manyUsers>,
 ): Promise<UserResult[]> {
-  const { add_role, remove_role, ...fields } = change;
+  const { add_role, remove_role, link_partner_id, unlink_partner_id, ...fields } = change;
   const role = add_role ?? remove_role;
   return forEach(ids, async (id) => {
     if (id === requester.viewer.user_id)
       throw new Problem('conflict', 'You cannot change yourself together with others.');
-    await (role === undefined
-      ? updateUser(services, requester, { id, change: fields })
-      : changeRole(services, requester, { id, role, isAdded: add_role !== undefined }));
+    if (link_partner_id !== undefined)
+      await linkPartner(services, requester, { id, partner_id: link_partner_id });
+    else if (unlink_partner_id !== undefined)
+      await unlinkPartner(services, requester, { id, partner_id: unlink_partner_id });
+    else if (role !== undefined)
+      await changeRole(services, requester, { id, role, isAdded: add_role !== undefined });
+    else await updateUser(services, requester, { id, change: fields });
   });
 }
 

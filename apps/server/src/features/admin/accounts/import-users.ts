@@ -22,7 +22,9 @@ import { readUserFile, type UserFileRow } from './read-user-file.ts';
 
 type File = LinkOptions & { csv: string };
 type Cells = UserFileRow['cells'];
-type Outcome = 'invited' | 'changed' | 'unchanged';
+type Outcome = { result: 'invited' | 'changed' | 'unchanged'; changes: string[] };
+
+const invited: Outcome = { result: 'invited', changes: [] };
 
 /** For superusers: users of any partner. */
 export function importUsers(
@@ -38,13 +40,13 @@ export function importUsers(
     if (id === undefined) {
       const form = parse(inviteUserEndpoint.body, fields);
       await inviteUser(services, requester, { form, ...link });
-      return 'invited';
+      return invited;
     }
     const change = parse(userChange, fields);
     const facts = await asSystem(database, (db) => findUserFacts(db, id));
-    if (facts && isSame(facts, change)) return 'unchanged';
-    await updateUser(services, requester, { id, change });
-    return 'changed';
+    const outcome = outcomeOf(facts, cells, change);
+    if (outcome.result === 'changed') await updateUser(services, requester, { id, change });
+    return outcome;
   });
 }
 
@@ -69,16 +71,16 @@ export function importPeople(
     if (id === undefined || !found.facts) {
       requireNoRoles(roles ?? [], []);
       await invitePerson(services, requester, { form: parse(newPerson, { ...fields, email }), ...link });
-      return 'invited';
+      return invited;
     }
     const facts = await asSystem(database, (db) => findUserFacts(db, id));
     requireNoRoles(roles ?? facts?.roles ?? [], facts?.roles ?? []);
     if (email !== undefined && email.toLowerCase() !== facts?.email.toLowerCase())
       throw new Problem('forbidden', 'Email addresses are changed by superusers.');
     const change = parse(personChange, fields);
-    if (facts && isSame(facts, change)) return 'unchanged';
-    await updatePerson(services, requester, { id, change });
-    return 'changed';
+    const outcome = outcomeOf(facts, cells, change);
+    if (outcome.result === 'changed') await updatePerson(services, requester, { id, change });
+    return outcome;
   });
 }
 
@@ -86,14 +88,29 @@ const parse = <S extends z.ZodMiniType>(schema: S, input: object) => parsePart(s
 
 async function forEachRow(csv: string, enter: (cells: Cells) => Promise<Outcome>): Promise<UserFileResult[]> {
   const results: UserFileResult[] = [];
+  const lines = new Map<string, number>();
   for (const { line, cells } of readUserFile(csv)) {
-    const outcome = await enter(cells).then(
-      (result) => ({ result, code: null, detail: null }) as const,
-      rejectedBecause,
-    );
+    const outcome = await requireOnce(lines, line, cells)
+      .then(() => enter(cells))
+      .then(
+        (done) => ({ ...done, code: null, detail: null }),
+        (error: unknown) => ({ ...rejectedBecause(error), changes: [] }),
+      );
     results.push({ line, username: cells.username ?? '', ...outcome });
   }
   return results;
+}
+
+/** Of two rows about one user it would depend on their order which one counts. */
+async function requireOnce(lines: Map<string, number>, line: number, { username, email }: Cells) {
+  for (const [column, value] of Object.entries({ username, email })) {
+    if (value === undefined) continue;
+    const key = `${column} ${value.toLowerCase()}`;
+    const earlier = lines.get(key);
+    if (earlier !== undefined)
+      throw new Problem('conflict', `Line ${earlier} of the file has the same ${column}.`);
+    lines.set(key, line);
+  }
 }
 
 const words = (text: string) =>
@@ -112,13 +129,18 @@ function fieldsOf({ username, email, full_name, roles, permissions, access_ends_
   };
 }
 
-function isSame(
-  facts: Readonly<Record<string, unknown>>,
+/** What a row changes of a known user, named by the columns of the file. */
+function outcomeOf(
+  facts: Readonly<Record<string, unknown>> | undefined,
+  cells: Cells,
   change: Readonly<Record<string, unknown>>,
-): boolean {
-  return Object.entries(change).every(
-    ([key, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(facts[key]),
+): Outcome {
+  const isDifferent = (key: string) =>
+    change[key] !== undefined && JSON.stringify(change[key]) !== JSON.stringify(facts?.[key]);
+  const changes = Object.keys(cells).filter((column) =>
+    isDifferent(column === 'partner' ? 'partner_id' : column),
   );
+  return { result: changes.length > 0 ? 'changed' : 'unchanged', changes };
 }
 
 function requireNoRoles(roles: readonly string[], before: readonly string[]): void {

@@ -2,7 +2,8 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { asSystem, type SystemDb } from '#platform/database/scope.ts';
+import { doOrRehearse } from '#platform/database/do-or-rehearse.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Change, Requester } from '../change-users.ts';
 import { lockUsers } from '../users.queries.ts';
 import { findPartnerAdministrator, type PartnerAdministrator } from './partner-administrator.queries.ts';
@@ -12,10 +13,10 @@ export type PeopleChange = Change & { administrator: PartnerAdministrator };
 /** One change of a person, with its entry in the audit log; one at a time, like those of superusers. */
 export function changePeople<T>(
   { database }: { database: Database },
-  { viewer, address }: Requester,
+  { viewer, address, isRehearsal }: Requester,
   work: (change: PeopleChange) => Promise<T>,
 ): Promise<T> {
-  return asSystem(database, async (db) => {
+  return doOrRehearse(database, isRehearsal, async (db) => {
     await lockUsers(db);
     const administrator = await requirePartnerAdministrator(db, viewer);
     const actor = { id: administrator.id, name: administrator.name, address };

@@ -1,5 +1,5 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import type { UserState } from '@greenroom/domain/admin/user-list.ts';
+import type { UserFilter } from '@greenroom/domain/admin/user-state.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
@@ -41,7 +41,7 @@ function columnsFor(administrator: PartnerAdministrator) {
 export function listPeople(
   db: SystemDb,
   administrator: PartnerAdministrator,
-  query: PageRequest & { search?: string | undefined; state?: UserState | undefined },
+  query: PageRequest & { search?: string | undefined; state?: UserFilter | undefined },
 ): Promise<Page> {
   return readUsers(db, query, { columns: columnsFor(administrator), where: [isPersonOf(administrator)] });
 }
