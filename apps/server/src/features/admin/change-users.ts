@@ -2,8 +2,8 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { doOrRehearse } from '#platform/database/do-or-rehearse.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { doOrRehearse } from './people/do-or-rehearse.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
 /** The user who requests a change, and the network address of the request. */

@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportRow } from '@greenroom/domain/import/estate-import.ts';
 import { byteOrderMark, csvLine, guardFormula } from '@greenroom/domain/listing/csv.ts';
+import { saveBlob } from '#api/save-blob.ts';
 import { readAllRejected } from './imports.queries.ts';
 
 type Texts = { reasonHeader: string; describe: (row: ImportRow) => string };
@@ -16,12 +17,8 @@ export async function downloadRejected(
   const parts = [byteOrderMark + line([reasonHeader, ...found.columns.map(({ header }) => header)])];
   for await (const rows of readAllRejected(found.id))
     parts.push(rows.map((row) => line([describe(row), ...(row.cells ?? [])])).join(''));
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${found.file_name.replace(/\.[^.]+$/, '')}.rejected.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  saveBlob(file, `${found.file_name.replace(/\.[^.]+$/, '')}.rejected.csv`);
 }
 
 function harmless(cell: string): string {

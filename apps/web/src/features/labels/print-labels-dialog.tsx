@@ -11,6 +11,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { saveBlob } from '#api/save-blob.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -21,7 +22,6 @@ import { readLabelChoice, storeLabelChoice } from './label-choice.ts';
 import { LabelPreview } from './label-preview.tsx';
 import type { LabelSample } from './label-sample.ts';
 import { fetchLabels } from './labels.queries.ts';
-import { openPdf } from './open-pdf.ts';
 import { SheetPosition } from './sheet-position.tsx';
 
 interface PrintLabelsDialogProps {
@@ -65,7 +65,7 @@ function PrintLabelsForm({ thing, ids, sample, onClose }: FormProps) {
     mutationFn: () => fetchLabels({ thing, ids: [...ids], format, fields, start }),
     onSuccess: (pdf) => {
       storeLabelChoice({ format, fields: stored });
-      openPdf(pdf, 'labels.pdf');
+      saveBlob(pdf, 'labels.pdf');
       onClose();
     },
   });

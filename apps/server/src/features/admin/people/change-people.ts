@@ -2,10 +2,10 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { doOrRehearse } from '#platform/database/do-or-rehearse.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Change, Requester } from '../change-users.ts';
 import { lockUsers } from '../users.queries.ts';
+import { doOrRehearse } from './do-or-rehearse.ts';
 import { findPartnerAdministrator, type PartnerAdministrator } from './partner-administrator.queries.ts';
 
 export type PeopleChange = Change & { administrator: PartnerAdministrator };

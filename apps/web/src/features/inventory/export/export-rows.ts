@@ -1,6 +1,7 @@
 import { type CsvColumn, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { saveBlob } from '#api/save-blob.ts';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
@@ -62,13 +63,6 @@ const fileTypes: Record<string, string> = {
 };
 
 export function downloadFile(fileName: string, parts: readonly BlobPart[]): void {
-  const address = URL.createObjectURL(
-    new Blob([...parts], { type: fileTypes[fileName.split('.').at(-1) ?? ''] ?? '' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // By the next task the browser has read the file.
-  setTimeout(() => URL.revokeObjectURL(address));
+  const type = fileTypes[fileName.split('.').at(-1) ?? ''] ?? '';
+  saveBlob(new Blob([...parts], { type }), fileName);
 }

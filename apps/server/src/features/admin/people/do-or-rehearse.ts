@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { asSystem, type SystemDb } from './scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 
 class Rehearsed<T> extends Error {
   readonly result: T;
