@@ -6,6 +6,7 @@ import { ensureHistoryPartition, historyTables } from '#platform/database/histor
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
 import { logLines } from '#test/odoo/log-lines.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { keepHistory } from './keep-history.ts';
@@ -48,6 +49,23 @@ describe('the partitions of the history', () => {
     expect(await partitions('asset_days')).toContain('2026');
     // Another server, or the next hour.
     await keep();
+  });
+
+  test('are made once when two servers need them at the same time', async () => {
+    const day = new Date('2031-05-05');
+    let second: Promise<void> | undefined;
+    await asSystem(t.database, async (db) => {
+      await ensureHistoryPartition(db, 'asset_samples', day);
+      second = asSystem(t.database, (other) => ensureHistoryPartition(other, 'asset_samples', day));
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    await second;
+    expect(await partitions('asset_samples')).toContain('2031_05_05');
   });
 
   test('accept the first and the last moment of their time, whatever the time zone of the session', async () => {
