@@ -1,9 +1,7 @@
 import { maxRuleSites } from '@greenroom/domain/notifications/channel.ts';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { siteList } from '#features/inventory/sites/sites.queries.ts';
+import { useSiteOptions } from '#features/inventory/sites/site-options.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useList } from '#listing/use-list.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
@@ -19,7 +17,6 @@ interface SiteChoiceProps {
   onChange: (sites: ChosenSite[] | null) => void;
 }
 
-const maxOptions = 100;
 const noFilter = {};
 
 /** All sites, or some of them. */
@@ -46,19 +43,14 @@ type ChosenSitesProps = SiteChoiceProps & { sites: readonly ChosenSite[] };
 
 function ChosenSites({ sites, isChecked, onChange }: ChosenSitesProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
-  const [isUsed, setUsed] = useState(false);
-  const list = useList(
-    siteList,
-    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
-    { enabled: isUsed },
-  );
-  const left = list.rows.filter(({ id }) => !sites.some((site) => site.id === id));
-  const options = left.slice(0, maxOptions);
+  const { rows, field: shared } = useSiteOptions({
+    filter: noFilter,
+    without: ({ id }) => sites.some((site) => site.id === id),
+  });
   const add = (id: number | undefined) => {
-    const added = options.find((site) => site.id === id);
+    const added = rows.find((site) => site.id === id);
     if (added && sites.length < maxRuleSites) onChange([...sites, { id: added.id, name: added.name }]);
-    setQuery('');
+    shared.onQueryChange('');
   };
   return (
     <>
@@ -92,24 +84,8 @@ function ChosenSites({ sites, isChecked, onChange }: ChosenSitesProps) {
             value={undefined}
             valueLabel={undefined}
             onValueChange={add}
-            query={query}
-            onQueryChange={setQuery}
-            options={options.map(({ id, name, city }) => ({
-              value: id,
-              label: name,
-              ...(city ? { description: city } : {}),
-            }))}
-            loading={list.isLoading || list.isUpdating}
-            loadingMessage={t('layout.loading')}
-            error={
-              list.error
-                ? { message: t('sites.loadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
-                : undefined
-            }
-            emptyMessage={t('inventory.noSiteMatches')}
-            note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
+            {...shared}
             clearLabel={t('inventory.clearSite')}
-            onIntent={() => setUsed(true)}
           />
         )}
       </FieldFrame>

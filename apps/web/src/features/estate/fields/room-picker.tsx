@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { chosenPartner } from '#api/partner-choice.ts';
 import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useList } from '#listing/use-list.ts';
+import { useListOptions } from '#listing/options/use-list-options.ts';
 import { Picker, type PickerProps } from '#ui/form/picker.tsx';
 import { groupRooms } from './group-rooms.ts';
 
@@ -28,8 +28,6 @@ export function RoomPicker(props: RoomPickerProps) {
   const { label, roomId, onRoomChange, samePartnerAs, siteId, ...look } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [query, setQuery] = useState('');
-  const [isUsed, setUsed] = useState(false);
   const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
   const filter = useMemo(
     () => ({
@@ -39,8 +37,13 @@ export function RoomPicker(props: RoomPickerProps) {
     }),
     [samePartnerAs, siteId],
   );
-  const list = useList(roomList, { filter, narrow: { search: query }, sort: bySite }, { enabled: isUsed });
-  const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
+  const { rows, field: shared } = useListOptions(roomList, {
+    filter,
+    sort: bySite,
+    maxOptions,
+    errorMessage: t('sites.roomsLoadFailed'),
+    emptyMessage: t('assets.noRoomMatches'),
+  });
   const siteOf = (name: string | null) => name ?? t('shared.notAvailable');
   return (
     <Picker
@@ -52,23 +55,12 @@ export function RoomPicker(props: RoomPickerProps) {
       valueLabel={roomId === undefined ? undefined : (chosen.data?.name ?? `#${roomId}`)}
       valuePlace={chosen.data && siteOf(chosen.data.site_name)}
       onValueChange={onRoomChange}
-      query={query}
-      onQueryChange={setQuery}
-      groups={groups.map(({ siteId, siteName, rooms }) => ({
+      groups={groupRooms(rows).map(({ siteId, siteName, rooms }) => ({
         key: siteId ?? 'hidden',
         label: siteOf(siteName),
         options: rooms.map((room) => ({ value: room.id, label: room.name })),
       }))}
-      loading={list.isLoading || list.isUpdating}
-      loadingMessage={t('layout.loading')}
-      error={
-        list.error
-          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
-          : undefined
-      }
-      emptyMessage={t('assets.noRoomMatches')}
-      note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
-      onIntent={() => setUsed(true)}
+      {...shared}
     />
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { siteList } from '#features/inventory/sites/sites.queries.ts';
+import { useSiteOptions } from '#features/inventory/sites/site-options.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
 
@@ -15,20 +13,12 @@ interface SitePickerProps {
   onChange: (site: PickedSite | undefined) => void;
 }
 
-const maxOptions = 100;
 const noFilter = {};
 
 /** A site of those that the user sees; typing finds it. */
 export function SitePicker({ label, help, error, value, onChange }: SitePickerProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
-  const [isUsed, setUsed] = useState(false);
-  const list = useList(
-    siteList,
-    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
-    { enabled: isUsed },
-  );
-  const options = list.rows.slice(0, maxOptions);
+  const { rows, field: shared } = useSiteOptions({ filter: noFilter });
   return (
     <FieldFrame label={label} help={help} error={error}>
       {(field) => (
@@ -38,25 +28,9 @@ export function SitePicker({ label, help, error, value, onChange }: SitePickerPr
           placeholder={t('agents.chooseSite')}
           value={value?.id}
           valueLabel={value?.name}
-          onValueChange={(id) => onChange(options.find((site) => site.id === id))}
-          query={query}
-          onQueryChange={setQuery}
-          options={options.map(({ id, name, city }) => ({
-            value: id,
-            label: name,
-            ...(city ? { description: city } : {}),
-          }))}
-          loading={list.isLoading || list.isUpdating}
-          loadingMessage={t('layout.loading')}
-          error={
-            list.error
-              ? { message: t('sites.loadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
-              : undefined
-          }
-          emptyMessage={t('inventory.noSiteMatches')}
-          note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
+          onValueChange={(id) => onChange(rows.find((site) => site.id === id))}
+          {...shared}
           clearLabel={t('inventory.clearSite')}
-          onIntent={() => setUsed(true)}
         />
       )}
     </FieldFrame>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useAssetOptions } from '#features/operations/use-asset-options.ts';
+import { assetOption, useAssetOptions } from '#features/operations/use-asset-options.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
@@ -17,12 +16,11 @@ const noFilter = {};
 /** The outlet that feeds the device: an asset of those that the user sees, and the number of its outlet. */
 export function OutletField({ value, error, onChange }: OutletFieldProps) {
   const { t } = useTranslation();
-  const [isUsed, setUsed] = useState(false);
-  const { options, field: shared } = useAssetOptions({ filter: noFilter, enabled: isUsed });
+  const { rows, field: shared } = useAssetOptions({ filter: noFilter });
   const { strip, number } = value;
   const label = t('connection.outlet');
   const choose = (id: number | undefined) => {
-    const chosen = options.find((asset) => asset.id === id);
+    const chosen = rows.find((asset) => asset.id === id);
     onChange(
       chosen
         ? { strip: { id: chosen.id, name: chosen.product_name }, number: number || '1' }
@@ -41,13 +39,8 @@ export function OutletField({ value, error, onChange }: OutletFieldProps) {
             valueLabel={strip?.name}
             onValueChange={choose}
             {...shared}
-            options={options.map(({ id, product_name, room_name }) => ({
-              value: id,
-              label: product_name,
-              ...(room_name ? { description: room_name } : {}),
-            }))}
+            options={rows.map(assetOption)}
             clearLabel={t('connection.removeOutlet')}
-            onIntent={() => setUsed(true)}
           />
         )}
       </FieldFrame>

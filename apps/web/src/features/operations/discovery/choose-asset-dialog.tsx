@@ -26,7 +26,7 @@ export function ChooseAssetDialog({ device, siteId, onChoose, open, onOpenChange
   const [chosen, setChosen] = useState<AssetListRow>();
   const [isChecked, setChecked] = useState(false);
   const filter = useMemo(() => ({ site_id: siteId }), [siteId]);
-  const { options, field: shared } = useAssetOptions({ filter, sort: byRoom, enabled: open });
+  const { rows, field: shared } = useAssetOptions({ filter, sort: byRoom, enabled: open });
 
   function change(next: boolean) {
     if (!next) {
@@ -67,9 +67,9 @@ export function ChooseAssetDialog({ device, siteId, onChoose, open, onOpenChange
               value={chosen?.id}
               valueLabel={chosen?.product_name}
               valuePlace={chosen?.room_name ?? undefined}
-              onValueChange={(id) => setChosen(options.find((asset) => asset.id === id))}
+              onValueChange={(id) => setChosen(rows.find((asset) => asset.id === id))}
               {...shared}
-              groups={groupByRoom(options).map(({ key, name, assets }) => ({
+              groups={groupByRoom(rows).map(({ key, name, assets }) => ({
                 key,
                 label: name ?? t('shared.notAvailable'),
                 options: assets.map(({ id, product_name }) => ({ value: id, label: product_name })),

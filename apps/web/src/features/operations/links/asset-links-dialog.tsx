@@ -2,7 +2,7 @@ import { type AssetLink, linkKinds, maxLinks } from '@greenroom/domain/incidents
 import { X } from 'lucide-react';
 import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { useAssetOptions } from '#features/operations/use-asset-options.ts';
+import { assetOption, useAssetOptions } from '#features/operations/use-asset-options.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -117,9 +117,11 @@ type AddFieldProps = Pick<FormProps, 'assetId' | 'partnerId' | 'links'> & {
 /** Choosing a device adds it to the list. */
 function AddField({ assetId, partnerId, links, onAdd }: AddFieldProps) {
   const { t } = useTranslation();
-  const [isUsed, setUsed] = useState(false);
   const filter = useMemo(() => (partnerId === null ? {} : { partner_id: partnerId }), [partnerId]);
-  const { options, field: shared } = useAssetOptions({ filter, enabled: isUsed });
+  const { rows, field: shared } = useAssetOptions({
+    filter,
+    without: ({ id }) => id === assetId || links.some(({ asset_id }) => asset_id === id),
+  });
   const isFull = links.length >= maxLinks;
   const label = t('assetLinks.add');
   return (
@@ -132,7 +134,7 @@ function AddField({ assetId, partnerId, links, onAdd }: AddFieldProps) {
           value={undefined}
           valueLabel={undefined}
           onValueChange={(id) => {
-            const chosen = options.find((asset) => asset.id === id);
+            const chosen = rows.find((asset) => asset.id === id);
             if (chosen)
               onAdd({
                 ...{ asset_id: chosen.id, asset_name: chosen.product_name },
@@ -140,16 +142,9 @@ function AddField({ assetId, partnerId, links, onAdd }: AddFieldProps) {
               });
           }}
           {...shared}
-          options={options
-            .filter(({ id }) => id !== assetId && !links.some(({ asset_id }) => asset_id === id))
-            .map(({ id, product_name, room_name }) => ({
-              value: id,
-              label: product_name,
-              ...(room_name ? { description: room_name } : {}),
-            }))}
+          options={rows.map(assetOption)}
           clearLabel={t('assetLinks.search')}
           disabled={isFull}
-          onIntent={() => setUsed(true)}
         />
       )}
     </FieldFrame>
