@@ -14,6 +14,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
+import { useOpenings } from '#ui/overlay/use-openings.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { JsonDialog } from './json-dialog.tsx';
 import { addNeed, editionOf, faultsOf, hasFaults, isSame, startOf } from './model-draft.ts';
@@ -44,7 +45,7 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
   const [theirs, setTheirs] = useState<RoomModel | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isActivating, setActivating] = useState(false);
-  const [json, setJson] = useState({ open: false, opening: 0 });
+  const json = useOpenings();
   const models = useQuery(roomModelsQuery(partnerId));
   const save = useSaveRoomModel();
   const activate = useActivateRoomModel();
@@ -160,12 +161,7 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
             <span role="status" className="pl-1 text-sm text-muted">
               {isChanged ? t('models.unsaved') : draft ? t('models.isDraft') : t('models.unchanged')}
             </span>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<Braces aria-hidden="true" />}
-              onClick={() => setJson(({ opening }) => ({ open: true, opening: opening + 1 }))}
-            >
+            <Button variant="ghost" size="sm" icon={<Braces aria-hidden="true" />} onClick={json.show}>
               {t('models.json')}
             </Button>
           </div>
@@ -206,14 +202,8 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
           }
         />
       </div>
-      {json.opening > 0 ? (
-        <JsonDialog
-          key={json.opening}
-          open={json.open}
-          onOpenChange={(open) => setJson((now) => ({ ...now, open }))}
-          document={document}
-          onApply={setDocument}
-        />
+      {json.shown ? (
+        <JsonDialog key={json.shown.key} {...json.shown.state} document={document} onApply={setDocument} />
       ) : null}
       <ConfirmDialog
         open={isActivating}

@@ -1,10 +1,10 @@
 import type { AssetRoleOf } from '@greenroom/domain/health/room-models.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { useOpenings } from '#ui/overlay/use-openings.ts';
 import { assetRoleQuery } from './asset-role.queries.ts';
 
 const AssetRoleDialog = lazyDialog(() => import('./asset-role-dialog.tsx').then((m) => m.AssetRoleDialog));
@@ -19,17 +19,14 @@ interface AssetRoleCardProps {
 export function AssetRoleCard({ assetId, name, canChange }: AssetRoleCardProps) {
   const { t } = useTranslation();
   const { data } = useQuery(assetRoleQuery(assetId));
-  const [shown, setShown] = useState({ open: false, opening: 0 });
+  const editor = useOpenings();
   if (!data) return null;
   return (
     <Card aria-label={t('assetRole.title')}>
       <CardHeader
         actions={
           canChange ? (
-            <Button
-              size="sm"
-              onClick={() => setShown(({ opening }) => ({ open: true, opening: opening + 1 }))}
-            >
+            <Button size="sm" onClick={editor.show}>
               {t('assetRole.change')}
             </Button>
           ) : null
@@ -40,14 +37,13 @@ export function AssetRoleCard({ assetId, name, canChange }: AssetRoleCardProps) 
       <CardBody className="text-sm">
         <Sentence role={data} />
       </CardBody>
-      {shown.opening > 0 ? (
+      {editor.shown ? (
         <AssetRoleDialog
-          key={shown.opening}
+          key={editor.shown.key}
           assetId={assetId}
           name={name}
           role={data}
-          open={shown.open}
-          onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
+          {...editor.shown.state}
         />
       ) : null}
     </Card>

@@ -2,13 +2,13 @@ import type { NotificationChannel } from '@greenroom/domain/notifications/channe
 import type { EscalationStep } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { useOpenings } from '#ui/overlay/use-openings.ts';
 import { escalationQuery } from './escalation.queries.ts';
 
 const EscalationDialog = lazyDialog(() => import('./escalation-dialog.tsx').then((m) => m.EscalationDialog));
@@ -19,7 +19,7 @@ type EscalationCardProps = { partnerId: number; channels: readonly NotificationC
 export function EscalationCard({ partnerId, channels }: EscalationCardProps) {
   const { t } = useTranslation();
   const { data: escalation, error } = useQuery(escalationQuery(partnerId));
-  const [dialog, setDialog] = useState({ open: false, opening: 0 });
+  const dialog = useOpenings();
   const nameOf = (list: readonly { id: number; name: string }[], id: number) =>
     list.find((one) => one.id === id)?.name ?? t('escalation.removed');
   const namesOf = ({ user_ids, channel_ids }: EscalationStep) => [
@@ -31,11 +31,7 @@ export function EscalationCard({ partnerId, channels }: EscalationCardProps) {
       <CardHeader
         actions={
           escalation ? (
-            <Button
-              size="sm"
-              onPointerEnter={EscalationDialog.preload}
-              onClick={() => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }))}
-            >
+            <Button size="sm" onPointerEnter={EscalationDialog.preload} onClick={dialog.show}>
               {t('escalation.edit')}
             </Button>
           ) : null
@@ -79,11 +75,10 @@ export function EscalationCard({ partnerId, channels }: EscalationCardProps) {
           </>
         )}
       </CardBody>
-      {escalation && dialog.opening > 0 ? (
+      {escalation && dialog.shown ? (
         <EscalationDialog
-          key={dialog.opening}
-          open={dialog.open}
-          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          key={dialog.shown.key}
+          {...dialog.shown.state}
           partnerId={partnerId}
           escalation={escalation}
           channels={channels}

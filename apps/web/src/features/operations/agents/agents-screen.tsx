@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Radar, Router } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { installationQuery } from '#features/installation/installation.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { useOpenings } from '#ui/overlay/use-openings.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { agentsQuery } from './agents.queries.ts';
@@ -22,9 +22,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
   const { t } = useTranslation();
   const { data: agents, error, isFetching, refetch } = useQuery(agentsQuery);
   const { data: devices } = useQuery({ ...installationQuery('devices'), enabled: isSuperuser });
-  /** Every opening has its own number, so that no state of the previous one remains. */
-  const [enrolment, setEnrolment] = useState({ opening: 0, open: false });
-  const enrol = () => setEnrolment(({ opening }) => ({ opening: opening + 1, open: true }));
+  const enrolment = useOpenings();
   return (
     <div className="page-width">
       <PageHead
@@ -42,7 +40,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
               icon={<Plus aria-hidden="true" />}
               onPointerEnter={EnrolAgentDialog.preload}
               onFocus={EnrolAgentDialog.preload}
-              onClick={enrol}
+              onClick={enrolment.show}
             >
               {t('agents.enrol')}
             </Button>
@@ -69,7 +67,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
               icon={<Router />}
               title={t('agents.none')}
               action={
-                <Button size="sm" onClick={enrol}>
+                <Button size="sm" onClick={enrolment.show}>
                   {t('agents.enrol')}
                 </Button>
               }
@@ -85,11 +83,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
           )}
         </Card>
       </div>
-      <EnrolAgentDialog
-        key={enrolment.opening}
-        open={enrolment.open}
-        onOpenChange={(open) => setEnrolment({ ...enrolment, open })}
-      />
+      {enrolment.shown ? <EnrolAgentDialog key={enrolment.shown.key} {...enrolment.shown.state} /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { useOpenings } from '#ui/overlay/use-openings.ts';
 import { assetLinksQuery } from './asset-links.queries.ts';
 
 const AssetLinksDialog = lazyDialog(async () => (await import('./asset-links-dialog.tsx')).AssetLinksDialog);
@@ -26,7 +27,7 @@ const firstLinks = 8;
 export function AssetLinksCard({ assetId, name, partnerId, canChange }: AssetLinksCardProps) {
   const { t } = useTranslation();
   const { data } = useQuery(assetLinksQuery(assetId));
-  const [shown, setShown] = useState({ open: false, opening: 0 });
+  const editor = useOpenings();
   if (!data) return null;
   const { depends_on, needed_by } = data;
   if (!canChange && depends_on.length + needed_by.length === 0) return null;
@@ -35,10 +36,7 @@ export function AssetLinksCard({ assetId, name, partnerId, canChange }: AssetLin
       <CardHeader
         actions={
           canChange ? (
-            <Button
-              size="sm"
-              onClick={() => setShown(({ opening }) => ({ open: true, opening: opening + 1 }))}
-            >
+            <Button size="sm" onClick={editor.show}>
               {t('assetLinks.change')}
             </Button>
           ) : null
@@ -59,15 +57,14 @@ export function AssetLinksCard({ assetId, name, partnerId, canChange }: AssetLin
           </div>
         ) : null}
       </CardBody>
-      {shown.opening > 0 ? (
+      {editor.shown ? (
         <AssetLinksDialog
-          key={shown.opening}
+          key={editor.shown.key}
           assetId={assetId}
           name={name}
           partnerId={partnerId}
           links={depends_on}
-          open={shown.open}
-          onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
+          {...editor.shown.state}
         />
       ) : null}
     </Card>
