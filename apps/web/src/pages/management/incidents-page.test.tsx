@@ -111,7 +111,7 @@ test('lists what is wrong, and keys act on the row with the focus', async () => 
   open();
   await screen.findByText('Lyon: agent offline');
   expect(names()).toEqual(['Lyon: agent offline', 'Sony FW-75: not reachable', 'LG 86UH: not reachable']);
-  expect(screen.getByText('3 open · 1 critical · 3 that nobody has')).toBeTruthy();
+  expect(screen.getByText('3 open · 1 critical · 3 unassigned')).toBeTruthy();
   expect(screen.getByText('3 rooms down, 42 devices affected')).toBeTruthy();
 
   await user.keyboard('jja');

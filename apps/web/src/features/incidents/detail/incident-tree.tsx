@@ -13,7 +13,7 @@ type Member = Incident['members'][number];
 /** Enough to see what it is about; the rest is a click away. */
 const firstMembers = 20;
 
-/** The cause, and the devices that it takes along by their rooms. */
+/** The cause, and the devices that it affects by their rooms. */
 export function IncidentTree({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
