@@ -9,7 +9,7 @@ const agentFile = join(import.meta.dirname, '../../apps/agent/dist/agent.cjs');
 export type Enrolment = { token: string; server_url: string };
 
 /** An agent of a site, enrolled and running. */
-export async function startSiteAgent({ token, server_url }: Enrolment): Promise<{ stop(): void }> {
+export async function startSiteAgent({ token, server_url }: Enrolment): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-agent-'));
   const env = { ...process.env, AGENT_DIR: folder, AGENT_NAME: 'Rack', GREENROOM_TOKEN: token };
   const start = (...words: string[]): ChildProcess =>
@@ -18,10 +18,12 @@ export async function startSiteAgent({ token, server_url }: Enrolment): Promise<
   if (code !== 0) throw new Error(`The agent could not be enrolled: ${code}`);
   const agent = start('run');
   return {
-    stop() {
+    async stop() {
+      // Until it has ended it may still write.
+      const ended = agent.exitCode === null && once(agent, 'exit');
       agent.kill();
-      // It may still write while it ends.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -86,7 +86,7 @@ test('a device dies, and its room turns on home, map, room page and wall, which 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Room status', level: 1 })).toBeVisible();
   } finally {
-    agent.stop();
+    await agent.stop();
     projector.close();
   }
 });

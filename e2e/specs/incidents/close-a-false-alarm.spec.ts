@@ -56,6 +56,6 @@ test('an incident that is none is closed with a reason, and its page and the lis
     await expect(row.getByText(/False alarm/)).toBeVisible();
     await checkAccessibility(page);
   } finally {
-    agent.stop();
+    await agent.stop();
   }
 });

@@ -24,7 +24,7 @@ test('a device fails: on a phone, by keyboard alone, a ticket is opened, and it 
   test.setTimeout(600_000);
   const identity = { model: 'Pro4PM', serial_number: 'Q-1', name: 'Strip', version: '1.0', host };
   let strip = await startShellySimulator(identity);
-  let agent: { stop(): void } | undefined;
+  let agent: { stop(): Promise<void> } | undefined;
   try {
     const { asset_id, partner_id, site_id } = await createDevice(page.request, {
       ...{ site: 'Wharf', room: 'Crane', device: 'Power strip', asset_type: 'Smart relay' },
@@ -71,7 +71,7 @@ test('a device fails: on a phone, by keyboard alone, a ticket is opened, and it 
     );
     expect(tickets.find(({ id }) => id === ticket)?.stage).toBe(ticketStages.SOLVED);
   } finally {
-    agent?.stop();
+    await agent?.stop();
     await strip.close();
   }
 });

@@ -31,7 +31,7 @@ test('an agent goes away: one incident, taken in one browser and seen in another
     await checkAccessibility(page);
     await openAs(other, accounts.admin, `/management/incidents?partner=${partner_id}`);
 
-    agent.stop();
+    await agent.stop();
     const row = page.getByRole('row', { name: /Quay: agent offline/ });
     await expect(row).toBeVisible(opening);
     await expect(page.getByRole('row')).toHaveCount(2);
@@ -63,7 +63,7 @@ test('an agent goes away: one incident, taken in one browser and seen in another
     await page.getByRole('tab', { name: 'Resolved' }).click();
     await expect(row.getByText(/Recovered/)).toBeVisible();
   } finally {
-    agent.stop();
+    await agent.stop();
     projector.close();
   }
 });

@@ -75,7 +75,7 @@ test('a device and a whole room are switched, and a call is not ended without a 
     await expect.poll(() => powerOf(page.request, asset_id)).toBe('on');
     await expect.poll(() => powerOf(page.request, codec_id)).toBe('on');
   } finally {
-    agent.stop();
+    await agent.stop();
     await Promise.all([projector.close(), codec.close()]);
   }
 });

@@ -22,17 +22,27 @@ export async function recordChange(
   db: SystemDb,
   { actor, change }: { actor: Actor; change: AuditedChange },
 ): Promise<void> {
-  const { before, after, ...rest } = change;
+  await recordChanges(db, { actor, changes: [change] });
+}
+
+/** The same for many at once. */
+export async function recordChanges(
+  db: SystemDb,
+  { actor, changes }: { actor: Actor; changes: readonly AuditedChange[] },
+): Promise<void> {
+  if (changes.length === 0) return;
   await db
     .insertInto('audit_entries')
-    .values({
-      ...rest,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? 'Command line',
-      address: actor?.address ?? null,
-    })
+    .values(
+      changes.map(({ before, after, ...rest }) => ({
+        ...rest,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        actor_id: actor?.id ?? null,
+        actor_name: actor?.name ?? 'Command line',
+        address: actor?.address ?? null,
+      })),
+    )
     .execute();
 }
 

@@ -268,6 +268,14 @@ describe('what a device depends on', () => {
     expect(await linksOf('A1')).toEqual(both);
     expect((await importRow('depends_on', '-')).counts).toEqual([0, 1, 0, 0]);
     expect(await linksOf('A1')).toEqual([]);
+    const entries = await all(`select e.actor_name, jsonb_array_length(e.before -> 'links') as before,
+        jsonb_array_length(e.after -> 'links') as after
+      from audit_entries e join assets a on a.id = (e.after ->> 'asset_id')::integer
+      where e.action = 'asset-links-changed' and a.ref = 'A1' order by e.id`);
+    expect(entries).toEqual([
+      { actor_name: 'Command line', before: 0, after: 2 },
+      { actor_name: 'Command line', before: 2, after: 0 },
+    ]);
   });
 
   test('may be further down in the file, is of the same partner, and has no circle and no endless chain', async () => {

@@ -6,7 +6,9 @@ import type { World } from '../../world.ts';
 type Link = World['asset_links'][0];
 
 function linksOf(id: number, { world, seen }: CaseContext, changed: readonly Link[] = world.asset_links) {
+  const strip = world.outlets.find(({ asset_id }) => asset_id === id)?.outlet_asset_id ?? null;
   return {
+    fed_by: strip !== null && has(seen.assets, strip) ? strip : null,
     depends_on: changed
       .filter(({ asset_id, on_asset_id }) => asset_id === id && has(seen.assets, on_asset_id))
       .map(({ on_asset_id }) => on_asset_id),
@@ -44,7 +46,8 @@ function expectedUpdate(context: CaseContext): ExpectedResponse {
 }
 
 const ascending = (one: number, other: number) => one - other;
-const essence = ({ depends_on, needed_by }: AssetLinks) => ({
+const essence = ({ depends_on, needed_by, fed_by }: AssetLinks) => ({
+  fed_by: fed_by?.asset_id ?? null,
   depends_on: depends_on.map(({ asset_id }) => asset_id).sort(ascending),
   needed_by: needed_by.map(({ asset_id }) => asset_id).sort(ascending),
 });
@@ -57,8 +60,6 @@ export const assetLinkCases: Record<string, IsolationCase> = {
       return has(context.seen.assets, id) ? { status: 200, body: linksOf(id, context) } : { status: 404 };
     },
     essence,
-    findLeak: ({ fed_by }: AssetLinks, { seen }) =>
-      fed_by && !has(seen.assets, fed_by.asset_id) ? fed_by : undefined,
   },
   updateAssetLinks: {
     writes: true,

@@ -20,6 +20,7 @@ const looks: Record<JobState | 'undone', { tone: BadgeTone; icon: typeof Check }
 type Handlers = { language: string; onUndo: (job: EstateJob) => void; onStop: (job: EstateJob) => void };
 
 export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJob>[] {
+  const describe = (job: EstateJob) => describeEnd(t, job) ?? describeInput(t, job);
   return [
     {
       id: 'what',
@@ -27,14 +28,19 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
       minWidth: 220,
       grow: 3,
       cell: (job) => describeJob(t, job),
-      subtitle: (job) => describeEnd(t, job) ?? describeInput(t, job),
+      subtitle: describe,
+      cardDetails: (job) => {
+        const text = describe(job);
+        return text === '' ? [] : [{ id: 'values', text, shrink: 1 }];
+      },
     },
     {
       id: 'state',
       header: t('jobs.state'),
       minWidth: 168,
       grow: 0,
-      // Beside the title it would cut what the job did.
+      // Beside the title it would cut what the job did, and before the values them.
+      cardBelow: true,
       cardRank: -1,
       cardShrink: 0,
       // Three lines leave no room for a badge.
@@ -54,6 +60,8 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
       header: t('jobs.when'),
       minWidth: 140,
       grow: 1,
+      cardBelow: true,
+      cardShrink: 0,
       cell: (job) => <TimeAgo at={Date.parse(job.created_at)} />,
     },
     {
