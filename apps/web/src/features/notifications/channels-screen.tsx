@@ -49,6 +49,7 @@ export function ChannelsScreen({ partnerId, choice, children }: ChannelsScreenPr
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-5xl"
         title={t('nav.channels')}
         context={t('admin.channelsHelp')}
         actions={

@@ -31,6 +31,7 @@ export function PlannedWorkScreen({ canCancel }: { canCancel: boolean }) {
     <Tabs value={view} onValueChange={setView}>
       <div className="page-width">
         <PageHead
+          className="max-w-5xl"
           title={t('nav.plannedWork')}
           context={
             windows

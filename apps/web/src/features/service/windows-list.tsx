@@ -67,9 +67,12 @@ function WindowRow({ window, canCancel, withPlaces }: RowProps) {
   const name = window.asset_name ?? window.room_name ?? window.site_name ?? '';
   return (
     <li className="flex gap-x-3 gap-y-1 py-2 text-sm max-sm:flex-col max-sm:items-start sm:items-center">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="shrink-0">
-        {t(`service.windowState.${window.state}`)}
-      </Badge>
+      {/* As wide for all states, so that the texts of a list begin at one line. */}
+      <span className="flex shrink-0 sm:w-24">
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {t(`service.windowState.${window.state}`)}
+        </Badge>
+      </span>
       <span className="min-w-0 flex-1">
         {withPlaces ? <Places window={window} /> : <span className="font-medium">{name}</span>}{' '}
         <span className="text-muted">

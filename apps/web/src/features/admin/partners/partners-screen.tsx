@@ -29,6 +29,7 @@ export function PartnersScreen() {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-4xl"
         title={t('nav.partners')}
         context={partners ? t('partners.count', { count: partners.length }) : '\u00a0'}
         actions={

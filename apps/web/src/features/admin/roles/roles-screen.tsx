@@ -33,6 +33,7 @@ export function RolesScreen() {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-4xl"
         title={t('nav.roles')}
         context={roles ? t('roles.count', { count: roles.length }) : '\u00a0'}
         actions={

@@ -55,6 +55,7 @@ export function BinScreen({ canDelete }: { canDelete: boolean }) {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-5xl"
         title={t('nav.bin')}
         context={total === undefined ? '\u00a0' : t('bin.count', { count: total })}
       />

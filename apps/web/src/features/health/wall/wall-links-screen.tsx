@@ -49,6 +49,7 @@ export function WallLinksScreen({ partnerId, choice }: WallLinksScreenProps) {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-4xl"
         title={t('nav.wallLinks')}
         context={t('admin.wallLinksHelp')}
         actions={

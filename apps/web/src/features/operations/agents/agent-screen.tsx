@@ -27,6 +27,7 @@ export function AgentScreen({ agentId, children }: AgentScreenProps) {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-5xl"
         title={agent?.name ?? (error ? t('nav.agents') : <Skeleton className="h-6 w-56 max-w-full" />)}
         context={
           agent ? (

@@ -26,6 +26,7 @@ export function AgentsScreen({ isSuperuser }: { isSuperuser: boolean }) {
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-5xl"
         title={t('nav.agents')}
         context={agents ? t('agents.count', { count: agents.length }) : '\u00a0'}
         actions={

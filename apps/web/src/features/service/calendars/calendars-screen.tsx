@@ -39,6 +39,7 @@ export function CalendarsScreen({ user }: { user: Pick<User, 'partner_id'> | nul
   return (
     <div className="page-width">
       <PageHead
+        className="max-w-4xl"
         title={t('nav.calendars')}
         context={calendars ? t('calendars.count', { count: calendars.length }) : '\u00a0'}
         actions={
