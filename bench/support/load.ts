@@ -7,6 +7,8 @@ export type Target = {
   /** Headers of several sessions: each connection has its own. */
   sessions?: readonly Headers[];
   body?: string;
+  /** Bodies of several callers: each connection has its own. */
+  bodies?: readonly string[];
 };
 type Headers = Record<string, string>;
 export type Load = { requests: number; perSecond: number; medianMs: number; p95Ms: number };
@@ -22,7 +24,12 @@ export async function load(
   const started = performance.now();
   const run = async (_: unknown, lane: number) => {
     const session = target.sessions?.[lane % target.sessions.length];
-    const own = { ...target, headers: { ...target.headers, ...session } };
+    const body = target.bodies?.[lane % target.bodies.length] ?? target.body;
+    const own = {
+      ...target,
+      headers: { ...target.headers, ...session },
+      ...(body !== undefined && { body }),
+    };
     while (performance.now() < end || times.length < atLeast) {
       const before = performance.now();
       await once(agent, own);

@@ -8,7 +8,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
-import { asSystem, readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { addAccountRoutes } from './accounts/accounts.routes.ts';
 import { addGrant } from './add-grant.ts';
@@ -42,7 +42,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addPartnerTokenRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ query, request, reply }) => {
-    const page = await asSystem(database, (db) => listUsers(db, query));
+    const page = await readAsSystem(database, (db) => listUsers(db, query));
     return sendPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.getUser, ({ params }) =>

@@ -1,11 +1,10 @@
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import {
   type Counted,
-  clearAttempts,
-  countAttempt,
+  countAttempts,
   countKey,
-  requireAttempt,
-  takeBackAttempt,
+  forgiveCounts,
+  requireAllowed,
 } from '#platform/limits/throttle.ts';
 import type { Services } from '#platform/services.ts';
 import { signInThrottles } from './sign-in-throttles.ts';
@@ -41,8 +40,8 @@ export async function admitSignIn(services: Services, attempt: SignInAttempt): P
   const { mark } = attempt;
   if (mark !== undefined) {
     const device = { throttle: signInThrottles(config).device, subject: mark };
-    const { allowed } = await asSystem(database, (db) => countAttempt(db, device));
-    if (allowed) return { isAdmitted: true, counts: [own + countKey(device)] };
+    const [count] = await asSystem(database, (db) => countAttempts(db, [device]));
+    if (count?.allowed) return { isAdmitted: true, counts: [own + countKey(device)] };
   }
   return admitUnmarked(services, attempt);
 }
@@ -72,10 +71,9 @@ async function admitUnmarked(
   const concealed = [ofAccount, byAccount(throttles.accountFromAll)];
 
   const isAdmitted = await asSystem(database, async (db) => {
-    await requireAttempt(db, reported);
-    let isAllowed = true;
-    for (const counted of concealed) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
-    return isAllowed;
+    const counts = await countAttempts(db, [...reported, ...concealed]);
+    requireAllowed(counts.slice(0, reported.length));
+    return counts.every(({ allowed }) => allowed);
   });
   const counts = [...reported, ...concealed].map(
     (counted) => (counted === ofName || counted === ofAccount ? own : shared) + countKey(counted),
@@ -84,16 +82,9 @@ async function admitUnmarked(
 }
 
 /** Takes an attempt back after it succeeded. */
-export async function forgiveAttempts(
-  { database }: Pick<Services, 'database'>,
-  { counts }: SignInCounts,
-): Promise<void> {
+export async function forgiveAttempts(db: SystemDb, { counts }: SignInCounts): Promise<void> {
   if (counts.length === 0) return;
-  await asSystem(database, async (db) => {
-    // Always in the order of counting, or two of these transactions could deadlock.
-    for (const count of counts)
-      await (count.startsWith(own)
-        ? clearAttempts(db, count.slice(own.length))
-        : takeBackAttempt(db, count.slice(shared.length)));
-  });
+  const keyOf = (count: string) => count.slice((count.startsWith(own) ? own : shared).length);
+  const cleared = counts.filter((count) => count.startsWith(own)).map(keyOf);
+  await forgiveCounts(db, { inOrder: counts.map(keyOf), cleared });
 }

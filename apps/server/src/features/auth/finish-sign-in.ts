@@ -13,7 +13,7 @@ import { noticeNewDevice } from './notices/sign-in-notices.queries.ts';
 import { insertSession } from './sessions.queries.ts';
 import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
 import { recordSignInBesideSso } from './sso/record-sign-in-beside-sso.ts';
-import { isBesideRequiredSso } from './sso/sso-rule.queries.ts';
+import { isBesideRequiredSso, ssoRule } from './sso/sso-rule.queries.ts';
 
 export type SignInPlace = {
   address: string;
@@ -36,13 +36,12 @@ type Checked = SignInCounts & {
 /** Enough to recognise a browser. */
 const maxBrowserLength = 300;
 
-/** Opens the session after all steps. Attempts are forgiven only now: a password alone must not reset their counts. */
+/** Opens the session after all steps. */
 export async function finishSignIn(
   services: Services,
   checked: Checked,
   place: SignInPlace,
 ): Promise<SignedIn> {
-  await forgiveAttempts(services, checked);
   const { hash, ...session } = await openSession(services, checked, place);
   const account = hash === null ? undefined : { user_id: checked.user_id, hash };
   const { deviceMarker, now } = services;
@@ -54,7 +53,7 @@ export async function finishSignIn(
 
 function openSession(
   { database, config, deviceMarker, jobs, now: clock }: Services,
-  { user_id, password_mark, isFactorShown, sso }: Checked,
+  { user_id, password_mark, isFactorShown, sso, counts }: Checked,
   { address, marks, ...place }: SignInPlace,
 ) {
   const now = clock();
@@ -64,7 +63,7 @@ function openSession(
       .selectFrom('users')
       .where('id', '=', user_id)
       .where(mayEnter)
-      .select('must_change_password')
+      .select(['must_change_password', ...ssoRule])
       .executeTakeFirst();
     // Checks take a while; a password change in the meantime has ended this attempt too.
     const password = await db
@@ -76,13 +75,13 @@ function openSession(
     const hash = password?.hash ?? null;
     if (!user || (password_mark && !(hash && markOfPassword(hash).equals(password_mark))))
       throw wrongCredentials();
-    if (!sso && (await isBesideRequiredSso(db, user_id)))
-      await recordSignInBesideSso(db, { jobs, user_id, address });
-    await recordSignIn(db, { user_id, address, now });
+    if (!sso && isBesideRequiredSso(user)) await recordSignInBesideSso(db, { jobs, user_id, address });
     const session = await insertSession(db, {
       ...{ user_id, now, maxDays: config.SESSION_DAYS, factor_at: isFactorShown ? now : null },
       place: { address, browser },
     });
+    // Other sign-ins of the user, and then of its network, wait from here until the end of the transaction.
+    await recordSignIn(db, { user_id, address, now });
     const isMarked = hash !== null && deviceMarker.find(marks, { user_id, hash }, now) !== undefined;
     const { session_id } = session;
     await noticeNewDevice(db, {
@@ -93,7 +92,9 @@ function openSession(
         .insertInto('sso_sessions')
         .values({ session_id: session.session_id, ...sso })
         .execute();
-    return { ...session, ...user, user_id, hash };
+    // Only now: a password alone must not reset the counts.
+    await forgiveAttempts(db, { counts });
+    return { ...session, must_change_password: user.must_change_password, user_id, hash };
   });
 }
 

@@ -1,4 +1,4 @@
-import { asSystem } from '#platform/database/scope.ts';
+import { readAsSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,7 +30,7 @@ type Attempt = SignInPlace & {
  */
 export async function logIn(services: Services, attempt: Attempt): Promise<SignedIn> {
   const { database, deviceMarker } = services;
-  const user = await asSystem(database, (db) => selectLogin(db, attempt.username));
+  const user = await readAsSystem(database, (db) => selectLogin(db, attempt.username));
   const account = user?.hash ? { user_id: user.id, hash: user.hash } : undefined;
   const mark = account && deviceMarker.find(attempt.marks, account, services.now());
   const caller = { isKnown: mark !== undefined };

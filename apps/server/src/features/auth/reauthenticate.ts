@@ -2,7 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { PasskeySignature } from '@greenroom/domain/auth/factors/passkey-responses.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { clearAttempts, countKey, requireAttempt } from '#platform/limits/throttle.ts';
+import { countAttempts, countKey, forgiveCounts, requireAllowed } from '#platform/limits/throttle.ts';
 import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
@@ -37,14 +37,15 @@ export async function reauthenticate(
   const { database } = services;
   const { user_id, session_id } = viewer;
   const counted = { throttle: signInThrottles(services.config).session, subject: session_id };
-  const count = () => asSystem(database, (db) => requireAttempt(db, [counted]));
+  const count = () => asSystem(database, async (db) => requireAllowed(await countAttempts(db, [counted])));
   const problem = await findProblem(services, { ...confirmation, user_id, party, address, count });
   if (problem) {
     recordFailedSignIn(services, { user_id, address });
     throw problem;
   }
   await asSystem(database, async (db) => {
-    await clearAttempts(db, countKey(counted));
+    const key = countKey(counted);
+    await forgiveCounts(db, { inOrder: [key], cleared: [key] });
     const isLive = await recordAuthentication(db, { session_id, now: services.now() });
     if (!isLive) throw invalidToken();
   });

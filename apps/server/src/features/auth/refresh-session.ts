@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { readFactorState } from './factors/factors.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts';
+import { endSession, expiryOf, renewSession } from './sessions.queries.ts';
 import { lacksSso } from './sso/sso-rule.queries.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
       .set({ used_at: now })
       .where('token_hash', '=', held.token_hash)
       .execute();
-    const refresh_token = await insertRefreshToken(db, { session_id, now, began, maxDays });
+    const refresh_token = await renewSession(db, { session_id, now, began, maxDays });
     return { ...held, refresh_token };
   });
   if (renewed instanceof Problem) throw renewed;

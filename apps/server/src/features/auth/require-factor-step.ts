@@ -1,6 +1,6 @@
 import { challengeSeconds } from '@greenroom/domain/auth/factors/factor-limits.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, readAsSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { insertChallenge, type SignInFacts } from './factors/challenges.queries.ts';
 import { decideStep } from './factors/decide-step.ts';
@@ -45,11 +45,17 @@ export async function requireFactorStep(services: Services, first: FirstStep): P
       );
 }
 
-function readState(services: Services, { user_id, rp_id }: FirstStep): Promise<FactorState> {
+async function readState(services: Services, { user_id, rp_id }: FirstStep): Promise<FactorState> {
+  const { database, config } = services;
   const now = services.now();
-  return asSystem(services.database, async (db) => {
+  const read = (db: SystemDb) => readFactorState(db, { user_id, rp_id, now, config });
+  const found = await readAsSystem(database, read);
+  const isTelling = found.is_required && !found.hasFactor && !found.isTold;
+  // Most sign-ins change nothing here.
+  if (!found.isRemovalDue && !isTelling) return found;
+  return asSystem(database, async (db) => {
     await endRemovedFactors(db, user_id, now);
-    const state = await readFactorState(db, { user_id, rp_id, now, config: services.config });
+    const state = await read(db);
     if (state.is_required && !state.hasFactor) await recordNotice(db, user_id, now);
     return state;
   });

@@ -50,21 +50,26 @@ export async function insertSession(
       ...place,
     })
     .execute();
-  const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, maxDays });
-  return { session_id, refresh_token };
+  return { session_id, refresh_token: await insertRefreshToken(db, { session_id, expires_at }) };
 }
 
-export async function insertRefreshToken(
+/** The next token of a session, which ends with it. */
+export async function renewSession(
   db: SystemDb,
-  next: { session_id: string; now: Date; began: Date; maxDays: number },
-) {
+  { session_id, ...times }: { session_id: string; now: Date; began: Date; maxDays: number },
+): Promise<string> {
+  const expires_at = expiryOf(times);
+  const token = await insertRefreshToken(db, { session_id, expires_at });
+  await db.updateTable('sessions').set({ expires_at }).where('id', '=', session_id).execute();
+  return token;
+}
+
+async function insertRefreshToken(
+  db: SystemDb,
+  { session_id, expires_at }: { session_id: string; expires_at: Date },
+): Promise<string> {
   const { token, token_hash } = createOpaqueToken();
-  const expires_at = expiryOf(next);
-  await db
-    .insertInto('refresh_tokens')
-    .values({ token_hash, session_id: next.session_id, expires_at })
-    .execute();
-  await db.updateTable('sessions').set({ expires_at }).where('id', '=', next.session_id).execute();
+  await db.insertInto('refresh_tokens').values({ token_hash, session_id, expires_at }).execute();
   return token;
 }
 

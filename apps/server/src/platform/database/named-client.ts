@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { OpenedQuery, type Opening } from './opened-query.ts';
 import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
-import { type Fields, type ReceiveRow, RowQuery } from './rows/row-query.ts';
+import { type Fields, type Receivers, RowQuery } from './rows/row-query.ts';
 import { type SplitConnection, splitRows } from './rows/row-splitter.ts';
 
 /** Every session of PostgreSQL keeps each named statement in memory, so their number is limited. */
 const maxNamedStatements = 500;
 const names = new Map<string, string>();
+const receiveBytes = 65_536;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -43,8 +45,8 @@ export class NamedClient extends pg.Client {
   /** Told how long each statement took. */
   onRun: ((text: string, milliseconds: number) => void) | undefined;
 
-  constructor(config?: pg.ClientConfig) {
-    super(config);
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, stream: openSocket as unknown as pg.ClientConfig['stream'] });
     splitRows((this as unknown as Parts).connection);
   }
 
@@ -95,10 +97,7 @@ export class NamedClient extends pg.Client {
   }
 
   /** The first row of each statement, all in one message and one transaction. */
-  queryRows(
-    statements: readonly BoundStatement[],
-    receiveFirst?: ReceiveRow,
-  ): Promise<(Fields | undefined)[]> {
+  queryRows(statements: readonly BoundStatement[], receivers?: Receivers): Promise<(Fields | undefined)[]> {
     // The last one is the work; those before it open the transaction.
     const report = this.#startClock(statements.at(-1)?.text ?? '');
     return new Promise((resolve, reject) => {
@@ -108,7 +107,7 @@ export class NamedClient extends pg.Client {
         this.#hangUpAfter(error);
         return reject(error);
       };
-      const query = new RowQuery(statements, settle, receiveFirst);
+      const query = new RowQuery(statements, settle, receivers);
       super.query(query as unknown as pg.Submittable);
     });
   }
@@ -123,6 +122,25 @@ export class NamedClient extends pg.Client {
     if (error.message !== 'Query read timeout') return;
     (this as unknown as Parts).connection.stream.destroy();
   }
+}
+
+/**
+ * A socket that receives into the same memory again and again: long responses otherwise leave so much memory behind that the
+ * garbage collector looks at the whole heap some twice a second. It does not combine with TLS, which has its own memory.
+ */
+function openSocket({ ssl }: { ssl?: unknown }): Socket {
+  if (ssl) return new Socket();
+  // @types/node knows `onread` for sockets that are made and connected at once only.
+  const options: object = {
+    onread: {
+      buffer: Buffer.allocUnsafeSlow(receiveBytes),
+      callback(length: number, bytes: Buffer): void {
+        socket.emit('data', bytes.subarray(0, length));
+      },
+    },
+  };
+  const socket = new Socket(options);
+  return socket;
 }
 
 /** A statement is passed as its text or as an object with it. */

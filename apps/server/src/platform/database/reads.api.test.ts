@@ -7,8 +7,9 @@ import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { appRole } from './app-role.ts';
 import { Database, type Db } from './database.ts';
-import { jsonPage } from './json-page.ts';
-import { firstRows } from './rows/first-rows.ts';
+import { jsonPage, rowSeparator } from './json-page.ts';
+import { firstRows, receiveRows } from './rows/first-rows.ts';
+import { JsonRows } from './rows/json-rows.ts';
 import { asViewer, readAsViewer } from './scope.ts';
 
 function aViewer(partner: number): Viewer {
@@ -257,27 +258,54 @@ describe('a read as a viewer', () => {
   });
 
   test('writes values as row_to_json does', async () => {
-    const { rows } = await owner.query<{ plain: string; own: string; unescaped: string; texts: string }>(`
-      select row_to_json(v)::text as plain, concat('{"t":', to_json_value(v.t), ',"i":', to_json_value(v.i), ',"b":',
-        to_json_value(v.b), ',"f":', to_json_value(v.f), ',"d":', to_json_value(v.d), ',"j":', to_json_value(v.j),
-        ',"a":', to_json_value(v.a), '}') as own,
-        json_member('{"t":', v.t) || json_member(',"i":', v.i) || json_member(',"b":', v.b) || json_member(',"f":', v.f)
-        || json_member(',"d":', v.d) || json_member(',"j":', v.j) || json_member(',"a":', v.a) || '}' as unescaped,
-        json_unescaped(v.t) || json_unescaped(v.i) || json_unescaped(v.j) as texts
-      from (values (E'a"b\\\\\n\t\u0001é😀'::text, 1, 2::bigint, true, 1.5::float8, '{"k": [1, null]}'::jsonb, '{1,2}'::integer[]),
-        ('', -5, 9007199254740993, false, 'Infinity', 'null', '{}'), (null, null, null, null, null, null, null))
-        as v (t, i, b, f, d, j, a)`);
-    expect(rows).toHaveLength(3);
-    for (const { plain, own } of rows) expect(own).toBe(plain);
-    expect(rows.slice(1).map(({ unescaped }) => unescaped)).toEqual(rows.slice(1).map(({ plain }) => plain));
-    expect(rows.map(({ texts }) => texts)).toEqual(['a"b\\\n\t\u0001é😀', '', '']);
-    const typed = await owner.query<{ plain: string; own: string; member: string }>(`
-      select row_to_json(v)::text as plain,
-        concat('{"at":', to_json_value(v.at), ',"tags":', to_json_value(v.tags), '}') as own,
-        json_member('{"at":', v.at) || json_member(',"tags":', v.tags) || '}' as member
-      from (values (now(), '{}'::text[]), ('infinity', array['a"b', null, 'é']), (null, null)) as v (at, tags)`);
-    expect(typed.rows).toHaveLength(3);
-    for (const { plain, own, member } of typed.rows) expect([own, member]).toEqual([plain, plain]);
+    const values = sql`(values
+      (1, E'a"b\\\\\n\t\u0001é😀'::text, 1::smallint, 2::bigint, true, 1.5::float8, 7.50::numeric, '{"k": [1, null]}'::jsonb,
+        '{1,2}'::integer[], now(), '{}'::text[], date '2026-02-03', timestamp '2026-02-03 04:05:06.7', '{"n": 1}'::json),
+      (2, '', -5, 9007199254740993, false, 'Infinity', 'NaN', 'null', '{}', 'infinity', array['a"b', null, 'é'], 'infinity',
+        '-infinity', '2'),
+      (3, null, null, null, null, null, null, null, null, null, null, null, null, null)) as v (id, t, s, i, b, f, m, d, a, at, tags,
+        day, local, j)`;
+    const names = ['id', 't', 's', 'i', 'b', 'f', 'm', 'd', 'a', 'at', 'tags', 'day', 'local', 'j'];
+    const written = await readAsViewer(single, aViewer(1), async (db) => {
+      const { body } = await jsonPage(
+        db,
+        {
+          ...{ from: values, countFrom: values, where: [], id: 'v.id' },
+          columns: Object.fromEntries(names.map((name) => [name, `v.${name}`])),
+          sortBy: { key: sql.ref('v.id'), type: 'number', descends: false },
+        },
+        { limit: 10, after: undefined },
+      );
+      const [plain] = await firstRows(db, [
+        sql`select '[' || string_agg(row_to_json(v)::text, ${sql.lit(rowSeparator)} order by v.id) || ']' from ${values}`,
+      ]);
+      return { body: body.toString(), plain: plain?.[0]?.toString() };
+    });
+    // The clock has moved between the two.
+    const withoutClock = (text = '') => text.replace(/"at":"20[^"]+"/, '"at":"now"');
+    expect(withoutClock(written.body)).toBe(withoutClock(written.plain));
+  });
+
+  test('rejects a list in work that may change something, and a type that nothing says how to write', async () => {
+    const listing = {
+      ...{
+        from: sql`(select 1 as id) as v`,
+        countFrom: sql`v`,
+        where: [],
+        id: 'v.id',
+        columns: { id: 'v.id' },
+      },
+      sortBy: { key: sql.ref('v.id'), type: 'number', descends: false },
+    } as const;
+    const page = { limit: 1, after: undefined };
+    await expect(asViewer(single, aViewer(1), (db) => jsonPage(db, listing, page))).rejects.toThrow(
+      'work that only reads',
+    );
+    const untyped = readAsViewer(single, aViewer(1), (db) =>
+      receiveRows(db, sql`select 'x'::name`, new JsonRows({ names: ['x'], limit: 1 })),
+    );
+    await expect(untyped).rejects.toThrow('Nothing says how JSON writes x');
+    await expectClean();
   });
 
   test('escapes every character that JSON escapes in the rows of a page', async () => {

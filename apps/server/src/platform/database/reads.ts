@@ -45,10 +45,10 @@ export function createReads({ kysely, dialect, pool, run }: ReadParts): Reads {
       provideConnection: <T>(consume: (one: DatabaseConnection) => Promise<T>) => consume(connection),
     };
     const db = new Kysely<Schema>({ ...fixed, executor: executor.withConnectionProvider(provider) });
-    setRowReader(db, async (statements: readonly Statement[]) => {
+    setRowReader(db, async (statements: readonly Statement[], rowsOfLast) => {
       const bound = [opening, ...statements].map(bindStatement);
-      const receive = (row: Fields | undefined) => opening.receive?.(row && textsOf(row));
-      const [, ...rows] = await run(pool, (client) => client.queryRows(bound, receive));
+      const receiveFirst = (row: Fields | undefined) => opening.receive?.(row && textsOf(row));
+      const [, ...rows] = await run(pool, (client) => client.queryRows(bound, { receiveFirst, rowsOfLast }));
       return rows;
     });
     return db;

@@ -155,6 +155,11 @@ function settingsOf(viewer: Viewer) {
   };
 }
 
+/** The same as asSystem for work that only reads, at the price of its statements alone: see readAsViewer. */
+export function readAsSystem<T>(database: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  return database.transaction({ 'app.sight': 'system' }, (db) => work(db as SystemDb), {});
+}
+
 /** Runs `work` as the installation itself: sign-in, loading, import, background work. Never for a viewer's read. */
 export function asSystem<T>(database: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
   return database.transaction({ 'app.sight': 'system' }, (db) => work(db as SystemDb));

@@ -4,7 +4,7 @@ import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
 import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { readAsSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { requirePartnerAdministrator } from './change-people.ts';
 import { invitePerson } from './invite-person.ts';
@@ -15,7 +15,7 @@ import { updatePerson } from './update-person.ts';
 export function addPeopleRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listPeople, async ({ viewer, query, request, reply }) => {
     // Row-level security shows a user only itself: the conditions of the query are what limits it.
-    const page = await asSystem(services.database, async (db) =>
+    const page = await readAsSystem(services.database, async (db) =>
       listPeople(db, await requirePartnerAdministrator(db, viewer), query),
     );
     return sendPage({ request, reply }, page);

@@ -10,6 +10,10 @@ export type FactorState = {
   /** What can be used here: a passkey of another host cannot. */
   kinds: FactorKind[];
   is_required: boolean;
+  /** The user has asked to remove all factors, and the waiting time is over. */
+  isRemovalDue: boolean;
+  /** A sign-in has told the user before that a factor will be required. */
+  isTold: boolean;
   /** From when on a user without one may no longer sign in without; null when none is required. */
   due_at: Date | null;
 };
@@ -22,6 +26,7 @@ type Row = {
   has_usable_passkeys: boolean;
   codes: number;
   told_at: Date | null;
+  is_removal_due: boolean;
   is_beside_sso: boolean;
   required_from: Date | null;
 };
@@ -43,10 +48,19 @@ export async function readFactorState(
       (select count(*)::integer from recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
       u.is_superuser and sso_is_required(u.partner_id) as is_beside_sso,
       (select told_at from factor_notices n where n.user_id = u.id) as told_at,
+      exists (select from factor_removals m where m.user_id = u.id and m.due_at <= ${now}) as is_removal_due,
       (select factor_required_from from sign_in_rules r where r.partner_id = u.partner_id) as required_from
     from users u where u.id = ${user_id}`.execute(db);
   const [row] = rows;
-  if (!row) return { hasFactor: false, kinds: [], is_required: false, due_at: null };
+  const none = {
+    hasFactor: false,
+    kinds: [],
+    isRemovalDue: false,
+    isTold: false,
+    is_required: false,
+    due_at: null,
+  };
+  if (!row) return none;
   const hasFactor = row.has_totp || row.has_passkeys;
   const kinds: FactorKind[] = [
     ...(row.has_usable_passkeys ? (['passkey'] as const) : []),
@@ -61,7 +75,8 @@ export async function readFactorState(
       : null;
   const dues = [ofSuperuser, row.required_from].filter((due) => due !== null);
   const due_at = dues.length > 0 ? new Date(Math.min(...dues.map((due) => due.getTime()))) : null;
-  return { hasFactor, kinds, is_required: due_at !== null, due_at };
+  const { is_removal_due: isRemovalDue, told_at } = row;
+  return { hasFactor, kinds, isRemovalDue, isTold: told_at !== null, is_required: due_at !== null, due_at };
 }
 
 /** The days of a superuser begin with the first sign-in that could tell. */

@@ -37,6 +37,17 @@ export function parseMessage({ name, text }: Pick<BoundStatement, 'name' | 'text
   return message;
 }
 
+/** Asks for the types of the columns of a statement. */
+export function describeMessage(name: string): Buffer {
+  const length = 4 + 1 + Buffer.byteLength(name) + 1;
+  const message = Buffer.allocUnsafe(1 + length);
+  message[0] = 0x44;
+  message.writeInt32BE(length, 1);
+  message[5] = 0x53;
+  endText(message, name, 6);
+  return message;
+}
+
 function endText(message: Buffer, text: string, at: number): number {
   return message.writeUInt8(0, at + message.write(text, at));
 }

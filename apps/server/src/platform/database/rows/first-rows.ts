@@ -1,9 +1,12 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { Fields } from './row-query.ts';
+import type { Fields, RowReceiver } from './row-query.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
-type RowReader = (statements: readonly Statement[]) => Promise<(Fields | undefined)[]>;
+type RowReader = (
+  statements: readonly Statement[],
+  rowsOfLast?: RowReceiver,
+) => Promise<(Fields | undefined)[]>;
 
 const readers = new WeakMap<object, RowReader>();
 
@@ -29,4 +32,19 @@ export async function firstRows(
     rows.push(row && Object.values(row).map((value) => (value === null ? null : Buffer.from(value))));
   }
   return rows;
+}
+
+/** All rows of a statement, as the bytes that the receiver makes of them. In work that only reads. */
+export async function receiveRows(
+  db: Kysely<Schema>,
+  statement: RawBuilder<unknown>,
+  receiver: RowReceiver,
+): Promise<Buffer> {
+  const reader = readers.get(db);
+  if (!reader) throw new Error('Rows are received in work that only reads');
+  const { sql: text, parameters: values } = statement.compile(db);
+  const [row] = await reader([{ text, values }], receiver);
+  const [bytes] = row ?? [];
+  if (!bytes) throw new Error('The database returned no rows');
+  return bytes;
 }

@@ -18,7 +18,12 @@ function split(stream: Buffer, { size, hasSink }: { size: number; hasSink: boole
     endParse: () => taken.push('parsed'),
   };
   const splitter = new RowSplitter(hasSink ? { rowSink } : {}, (chunk) => passed.push(Buffer.from(chunk)));
-  for (let at = 0; at < stream.length; at += size) splitter.push(stream.subarray(at, at + size));
+  // The memory of a chunk is used again for the next one.
+  const memory = Buffer.alloc(size);
+  for (let at = 0; at < stream.length; at += size) {
+    const length = stream.copy(memory, 0, at, at + size);
+    splitter.push(memory.subarray(0, length));
+  }
   return { taken, passed: Buffer.concat(passed).toString('latin1') };
 }
 

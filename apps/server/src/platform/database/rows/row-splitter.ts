@@ -1,7 +1,7 @@
 /** Receives the results of its statements as bytes, instead of pg's parser. */
 export type RowSink = {
-  /** The body of a row is valid as long as it is referenced. */
-  addRow(body: Buffer): void;
+  /** The body of a row that is shared is valid during the call alone. */
+  addRow(body: Buffer, memory: { isShared: boolean }): void;
   endStatement(): void;
   endParse(): void;
 };
@@ -13,6 +13,8 @@ export type SplitConnection = { attachListeners(stream: Stream): void; rowSink?:
 
 const codes = { parseComplete: 0x31, bindComplete: 0x32, commandComplete: 0x43, dataRow: 0x44 };
 const headLength = 5;
+const shared = { isShared: true };
+const own = { isShared: false };
 
 /**
  * pg's parser makes a text of every column, and a response makes bytes of it again. This takes the rows out of the stream
@@ -28,7 +30,8 @@ export function splitRows(connection: SplitConnection): void {
         else stream.on(event, listener);
       },
     });
-    const splitter = new RowSplitter(connection, (chunk) => parse(chunk));
+    // The parser keeps a part of a message until the rest arrives; the memory of a chunk is used again.
+    const splitter = new RowSplitter(connection, (chunk) => parse(Buffer.from(chunk)));
     stream.on('data', (chunk) => splitter.push(chunk));
   };
 }
@@ -60,7 +63,7 @@ export class RowSplitter {
         this.#passing -= passed;
         at += passed;
       } else if (chunk.length - at < headLength) {
-        this.#head = chunk.subarray(at);
+        this.#head = Buffer.from(chunk.subarray(at));
         break;
       } else {
         const code = chunk[at] ?? 0;
@@ -92,7 +95,7 @@ export class RowSplitter {
   /** Returns where the next message begins. */
   #take(code: number, length: number, chunk: Buffer, at: number): number {
     if (chunk.length - at >= length) {
-      this.#deliver(code, chunk.subarray(at, at + length));
+      this.#deliver(code, chunk.subarray(at, at + length), shared);
       return at + length;
     }
     this.#body = { code, bytes: Buffer.allocUnsafe(length), filled: 0 };
@@ -107,14 +110,14 @@ export class RowSplitter {
     body.filled += copied;
     if (body.filled === body.bytes.length) {
       this.#body = undefined;
-      this.#deliver(body.code, body.bytes);
+      this.#deliver(body.code, body.bytes, own);
     }
     return copied;
   }
 
-  #deliver(code: number, body: Buffer): void {
+  #deliver(code: number, body: Buffer, memory: { isShared: boolean }): void {
     const sink = this.#connection.rowSink;
-    if (code === codes.dataRow) sink?.addRow(body);
+    if (code === codes.dataRow) sink?.addRow(body, memory);
     else if (code === codes.commandComplete) sink?.endStatement();
     else if (code === codes.parseComplete) sink?.endParse();
   }
