@@ -1,33 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { OpenedQuery, type Opening } from './opened-query.ts';
 import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
+import { limitPrepared, nameOf, type PreparingConnection } from './rows/prepared-statements.ts';
 import { type Fields, type Receivers, RowQuery } from './rows/row-query.ts';
 import { type SplitConnection, splitRows } from './rows/row-splitter.ts';
 
-/** Every session of PostgreSQL keeps each named statement in memory, so their number is limited. */
-const maxNamedStatements = 500;
-const names = new Map<string, string>();
 const receiveBytes = 65_536;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= maxNamedStatements) return undefined;
-  return name(text);
-}
-
-function name(text: string): string {
-  const made = createHash('sha1').update(text).digest('base64url');
-  names.set(text, made);
-  return made;
-}
 
 export type Statement = { text: string; values: readonly unknown[] };
 type Parts = {
-  connection: SplitConnection & { stream: Duplex; parsedStatements: Record<string, string> };
+  connection: SplitConnection & PreparingConnection & { stream: Duplex };
 };
 
 /** Fails for a value that cannot be sent, before a connection is taken. */
@@ -47,7 +31,9 @@ export class NamedClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, stream: openSocket as unknown as pg.ClientConfig['stream'] });
-    splitRows((this as unknown as Parts).connection);
+    const { connection } = this as unknown as Parts;
+    splitRows(connection);
+    limitPrepared(connection);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this passes them through.
@@ -71,8 +57,7 @@ export class NamedClient extends pg.Client {
 
   /** One statement behind its opening, in one message and one transaction. */
   async queryOpened(opening: Opening, { text, values }: Statement): Promise<pg.QueryResult> {
-    // There are a few openings only, so they are named beyond the limit too.
-    const openingName = names.get(opening.text) ?? name(opening.text);
+    const openingName = nameOf(opening.text) ?? '';
     if ((this as unknown as Parts).connection.parsedStatements[openingName] === undefined) {
       // Once per connection: by itself it sets nothing that lasts.
       await this.query({ name: openingName, text: opening.text, values: [...opening.values] });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PreparingConnection } from './rows/prepared-statements.ts';
 
 type OpeningRow = readonly (string | null)[] | undefined;
 
@@ -11,7 +12,7 @@ export type Opening = {
 };
 
 /** What pg hands to a query of its own kind; pg-cursor is built on the same. */
-type Wire = { bind(message: object): void; execute(message: object): void };
+type Wire = Pick<PreparingConnection, 'bind' | 'makeRoom'> & { execute(message: object): void };
 type Row = { fields: (string | null)[] };
 type Config = { name: string | undefined; text: string; values: readonly unknown[]; queryMode: 'extended' };
 type Callback = (error: Error | undefined, result: pg.QueryResult) => void;
@@ -31,16 +32,19 @@ const Prepared = pg.Query as unknown as typeof PreparedQuery;
  */
 export class OpenedQuery extends Prepared {
   readonly #opening: Opening & { name: string };
+  readonly #name: string;
   #openingRow: OpeningRow;
   #isOpened = false;
 
   constructor(opening: Opening & { name: string }, config: Config, callback: Callback) {
     super(config, undefined, callback);
     this.#opening = opening;
+    this.#name = config.name ?? '';
   }
 
   /** The opening has been parsed before; pg calls this when nothing stands in the way of the statement any more. */
   override prepare(wire: Wire): void {
+    wire.makeRoom([this.#opening.name, this.#name].filter((name) => name !== ''));
     wire.bind({ statement: this.#opening.name, values: [...this.#opening.values] });
     wire.execute({});
     super.prepare(wire);

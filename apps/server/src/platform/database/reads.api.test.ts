@@ -257,6 +257,40 @@ describe('a read as a viewer', () => {
     await expectClean(pair);
   });
 
+  test('keeps five hundred statements prepared, those that were used last, also after some that failed', async () => {
+    const viewer = aViewer(1);
+    const frequent = (db: Db) => sql`select ${1}::integer as frequent`.execute(db);
+    for (let at = 0; at < 190; at += 1) {
+      const name = sql.raw(`v${at}`);
+      const read = await readAsViewer(single, viewer, (db) =>
+        sql`select ${at}::integer as ${name}`.execute(db),
+      );
+      expect(Object.values(read.rows[0] as object)).toEqual([at]);
+      const [row] = await readAsViewer(single, viewer, (db) =>
+        firstRows(db, [sql`select ${at}::text as ${name}`]),
+      );
+      expect(row?.[0]?.toString()).toBe(String(at));
+      await asViewer(single, viewer, (db) => sql`select ${at}::bigint as ${name}`.execute(db));
+      if (at % 10 > 0) continue;
+      await asViewer(single, viewer, frequent);
+      const failing = [sql`select ${at}::date as ${name}`, sql`select ${at} from ${name}`];
+      for (const query of failing)
+        await expect(readAsViewer(single, viewer, (db) => firstRows(db, [query]))).rejects.toThrow();
+      await expect(
+        readAsViewer(single, viewer, (db) => sql`select ${at} from ${name}`.execute(db)),
+      ).rejects.toThrow();
+    }
+    const { rows } = await asViewer(single, viewer, (db) =>
+      sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db),
+    );
+    const texts = rows.map(({ statement }) => statement);
+    expect(texts.length).toBeGreaterThan(450);
+    expect(texts.length).toBeLessThanOrEqual(500);
+    const has = (part: string) => texts.some((text) => text.includes(part));
+    expect([has('frequent'), has('as v189'), has('as v0')]).toEqual([true, true, false]);
+    await expectClean();
+  });
+
   test('writes values as row_to_json does', async () => {
     const values = sql`(values
       (1, E'a"b\\\\\n\t\u0001é😀'::text, 1::smallint, 2::bigint, true, 1.5::float8, 7.50::numeric, '{"k": [1, null]}'::jsonb,

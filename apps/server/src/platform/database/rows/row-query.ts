@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { type BoundStatement, describeMessage, parseMessage, sync } from './bind-message.ts';
+import type { PreparingConnection } from './prepared-statements.ts';
 import type { RowSink } from './row-splitter.ts';
 
 /** The columns of a row as PostgreSQL writes them. */
@@ -17,19 +18,19 @@ export type RowReceiver = {
   end(scratch: Scratch): Buffer;
 };
 
-type Wire = {
+type Wire = Pick<PreparingConnection, 'parsedStatements' | 'makeRoom'> & {
   stream: Duplex;
-  parsedStatements: Record<string, string>;
   rowSink?: RowSink | undefined;
 };
 
 /** What a connection knows beside what pg keeps. */
 type Known = { types: Map<string, readonly number[]>; scratch: Scratch };
-const known = new WeakMap<Wire, Known>();
+const knownParts = new WeakMap<Wire, Known>();
+const maxKnownTypes = 1_000;
 
 function knownOf(wire: Wire): Known {
-  const found = known.get(wire) ?? { types: new Map(), scratch: {} };
-  known.set(wire, found);
+  const found = knownParts.get(wire) ?? { types: new Map(), scratch: {} };
+  knownParts.set(wire, found);
   return found;
 }
 
@@ -62,6 +63,7 @@ export class RowQuery implements RowSink {
 
   submit(wire: Wire): null {
     this.#wire = wire;
+    wire.makeRoom(this.#statements.map(({ name }) => name).filter((name) => name !== ''));
     const { types } = knownOf(wire);
     const { rowsOfLast } = this.#receivers;
     const last = this.#statements.at(-1);
@@ -94,7 +96,10 @@ export class RowQuery implements RowSink {
     const last = this.#statements.at(-1);
     if (!this.#wire || !last) return;
     const types = fields.map(({ dataTypeID }) => dataTypeID);
-    if (last.name !== '') knownOf(this.#wire).types.set(last.name, types);
+    const known = knownOf(this.#wire);
+    // Statements that are no longer prepared are among them: what is missing is told again.
+    if (known.types.size >= maxKnownTypes) known.types.clear();
+    if (last.name !== '') known.types.set(last.name, types);
     this.#begin(types);
   }
 
