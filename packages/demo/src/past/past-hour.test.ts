@@ -29,7 +29,7 @@ test('an hour of the past has the seconds of its changes, and polls that go with
   expect(pastHour(device, hour)).toEqual(count);
 });
 
-test('an hour without a response has no response time, and one that nobody polled no polls', () => {
+test('an hour without a response has no response time, and one without polls has none', () => {
   const gone = { ...device, changes: [{ at: minutes(-600), state: 'unreachable' as const }], gaps: [] };
   expect(pastHour(gone, hour)).toMatchObject({ polls: 12, misses: 12, answer_ms_avg: null });
   const cut = {

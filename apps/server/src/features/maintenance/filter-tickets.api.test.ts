@@ -55,7 +55,7 @@ describe('filtering tickets', () => {
   }
   const names = async (query: Query, who?: string) => (await list(query, who)).map(({ name }) => name);
 
-  test('by assignee: the viewer, nobody, or a user', async () => {
+  test('by assignee: the viewer, none, or a user', async () => {
     expect(await names({ assigned_to: 'me' })).toEqual(['mine', 'solved']);
     expect(await names({ assigned_to: 'me' }, 'colleague')).toEqual(['theirs']);
     expect(await names({ assigned_to: 'none' })).toEqual(['free']);

@@ -49,7 +49,7 @@ describe('a ticket sent to Odoo', () => {
     expect(values).toMatchObject({ description: 'No sound', x_order: 'S1' });
   });
 
-  test('is assigned by the id of the user, and to nobody in an empty cell', () => {
+  test('is assigned by the id of the user, and to no user in an empty cell', () => {
     const assigned = { ...map, fields: { ...map.fields, assignee: 'user_ids' } };
     expect(importValues(assigned, ticket, 7)).toMatchObject({ 'user_ids/.id': '7' });
     expect(importValues(assigned, ticket)).toMatchObject({ user_ids: '' });

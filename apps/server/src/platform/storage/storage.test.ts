@@ -206,7 +206,7 @@ describe('S3', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }],
     ['a bucket that is not there', { bucket: 'elsewhere' }],
-    ['an address where nobody answers', { endpoint: 'http://127.0.0.1:9' }],
+    ['an address without a server', { endpoint: 'http://127.0.0.1:9' }],
   ])('reports at the start that it cannot be used: %s', async (_, wrong) => {
     const storage = createS3Storage({ ...settings(), ...wrong }, log);
     await expect(storage.prepare()).rejects.toThrow(

@@ -70,7 +70,7 @@ describe('filters', () => {
 });
 
 describe('lanes', () => {
-  test('divide the board by assignee, those of nobody first, with counts, and fold', async () => {
+  test('divide the board by assignee, those without one first, with counts, and fold', async () => {
     server.tickets = [
       aTicket(1, 'Lamp', { assigned_to: ada }),
       aTicket(2, 'Screen', { assigned_to: ada, stage: IN_PROGRESS }),

@@ -50,7 +50,7 @@ export const startFactorSetup = defineEndpoint({
   name: 'startFactorSetup',
   path: '/api/v1/auth/factor-setup',
   summary:
-    'For `second-factor-setup-required`: the secret for an authenticator app, for whoever has the code that was mailed.',
+    'For `second-factor-setup-required`: the secret for an authenticator app, for the holder of the mailed code.',
   body: z.extend(challenge, { mailed_code: mailedCode }),
   response: totpSecret,
 });

@@ -246,7 +246,7 @@ describe('the people of a provider', () => {
     expect((await byPassword(user)).statusCode).toBe(200);
   });
 
-  test('of a provider that is away get an answer, and nobody else notices', async () => {
+  test('of a provider that is away get an error, and no other user notices', async () => {
     const email = aPerson();
     const user = await aUserWith(email);
     const { back, cookie } = await world.walk(email);

@@ -95,7 +95,7 @@ export async function saveSso(
     if (form.is_required && !(isSameIssuer && before.last_sign_in_at))
       throw new Problem(
         'sso-unproven',
-        'Sign in with this provider once before you require it, so that nobody is locked out.',
+        'Sign in with this provider once before you require it: a wrong setting would lock its users out.',
       );
     const values = {
       ...form,

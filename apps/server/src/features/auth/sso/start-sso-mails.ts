@@ -12,7 +12,7 @@ const texts: Record<string, Texts> = {
     subject: 'A superuser signed in with a password',
     paragraph:
       '{name} has signed in to {application} with a password. All others of this partner sign in with their company account.',
-    note: 'If nobody expected this, end the session and change the password.',
+    note: 'If this was not expected, end the session and change the password.',
   },
   fr: {
     subject: 'Un super-utilisateur s’est connecté avec un mot de passe',

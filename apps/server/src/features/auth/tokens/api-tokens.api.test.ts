@@ -152,7 +152,7 @@ describe('API tokens', () => {
     }
   });
 
-  test('narrowed to a partner, see exactly what a user of that partner sees, whoever their owner is', async () => {
+  test('narrowed to a partner, see exactly what a user of that partner sees, with any owner', async () => {
     const { partner_id } = owner;
     const linked = await aPartner(t.database);
     for (const partner of [partner_id, linked.id])

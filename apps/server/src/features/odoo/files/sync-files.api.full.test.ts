@@ -28,7 +28,7 @@ describe.each([14, 19])('files of tickets and Odoo %d', (version) => {
   }
   const text = (content: string) => Buffer.from(content);
 
-  test('go to Odoo once, as files of the record that nobody is mailed', async () => {
+  test('go to Odoo once, as files of the record, without a mail', async () => {
     const { id, odoo_id, attachments, fileHere, syncLater, odoo } = await start();
     await fileHere(id, { filename: 'note.txt', content: text('A note') });
     await syncLater();
@@ -149,7 +149,7 @@ describe.each([14, 19])('files of tickets and Odoo %d', (version) => {
     expect((await odooFiles()).filter(({ gone_at }) => gone_at !== null)).toHaveLength(1);
   });
 
-  test('of a record that is sent again are sent with it, whoever added them', async () => {
+  test('of a record that is sent again are sent with it, by any author', async () => {
     const { id, odoo_id, attachments, fileHere, syncLater, odoo, tickets, names } = await start();
     await fileHere(id, { filename: 'mine.txt', content: text('mine') });
     attachments.attach(odoo_id, { name: 'theirs.txt', content: text('theirs') });

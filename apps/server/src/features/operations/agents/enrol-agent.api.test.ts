@@ -145,7 +145,7 @@ describe('creating a token', () => {
   });
 
   test.each([
-    ['somebody who is no administrator', { superuser: false }],
+    ['a user who is no administrator', { superuser: false }],
     ['an administrator who is no longer active', { superuser: true, active: false }],
   ])('rejects %s', async (_, options) => {
     const site = await aSite(t.database);

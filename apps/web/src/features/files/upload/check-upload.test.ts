@@ -23,9 +23,9 @@ describe('an image', () => {
     ['of more than 10 MB', { ...photo, size: 10 * megabyte + 1 }, 0, 'rooms.images.tooLarge'],
     ['that is the sixth', photo, 5, 'rooms.images.tooMany'],
     ['that is the sixth and no image', { ...photo, type: 'text/plain' }, 5, 'rooms.images.onlyImages'],
-    ['that nobody chose for a full room', undefined, 5, 'rooms.images.tooMany'],
+    ['that was not chosen for a full room', undefined, 5, 'rooms.images.tooMany'],
     ['without bytes', { ...photo, size: 0 }, 0, 'files.upload.emptyFile'],
-    ['that nobody chose', undefined, 0, 'files.upload.noFile'],
+    ['that was not chosen', undefined, 0, 'files.upload.noFile'],
   ] as const)('%s is rejected', (_, file, count, rejection) => {
     expect(checkImage(file, count)).toBe(rejection);
   });
@@ -44,7 +44,7 @@ describe('a document', () => {
     ['without an extension', { ...manual, name: 'manual' }, 'rooms.documents.invalidFileType'],
     ['of more than 50 MB', { ...manual, size: 50 * megabyte + 1 }, 'rooms.documents.fileTooLarge'],
     ['without bytes', { ...manual, size: 0 }, 'files.upload.emptyFile'],
-    ['that nobody chose', undefined, 'files.upload.noFile'],
+    ['that was not chosen', undefined, 'files.upload.noFile'],
   ] as const)('%s is rejected', (_, file, rejection) => {
     expect(checkDocument(file)).toBe(rejection);
   });

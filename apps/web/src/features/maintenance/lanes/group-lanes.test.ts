@@ -14,7 +14,7 @@ describe('groupLanes', () => {
     aTicket(4, 'solved', { assigned_to: elan, stage: 3 }),
   ]);
 
-  test('begins with the tickets of nobody, then goes by name, and counts', () => {
+  test('begins with the tickets without an assignee, then goes by name, and counts', () => {
     const lanes = groupLanes(columns, 'assignee');
     expect(lanes.map(({ name, count }) => [name, count])).toEqual([
       [null, 1],
