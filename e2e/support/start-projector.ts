@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { ownNeighbour } from '@greenroom/simulators/own-loopback.ts';
 
 const responses: Record<string, string> = {
   '%1POWR': '1',
@@ -11,8 +12,19 @@ const responses: Record<string, string> = {
   '%2SNUM': 'FIND-1',
 };
 
-/** A projector of PJLink class 2 without a password, on the port where a discovery looks for one. */
-export async function startProjector(host: string): Promise<{ close(): void }> {
+export type Projector = {
+  host: string;
+  port: number /** Six addresses, its own among them. */;
+  network: string;
+  close(): void;
+};
+
+/**
+ * A projector of PJLink class 2 without a password, on the port where a discovery looks for one and at an address that no
+ * other run of the tests uses.
+ */
+export async function startProjector(): Promise<Projector> {
+  const [host, port] = [ownNeighbour(1), 4352];
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('PJLINK 0\r');
@@ -23,7 +35,7 @@ export async function startProjector(host: string): Promise<{ close(): void }> {
       }
     });
   });
-  server.listen(4352, host);
+  server.listen(port, host);
   await once(server, 'listening');
-  return { close: () => void server.close() };
+  return { host, port, network: `${ownNeighbour(0)}/29`, close: () => void server.close() };
 }

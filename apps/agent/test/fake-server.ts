@@ -10,6 +10,7 @@ import {
 } from '@greenroom/domain/agent/messages.ts';
 import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { ownLoopback } from '@greenroom/simulators/own-loopback.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 type Of<Type extends AgentToServer['type']> = Extract<AgentToServer, { type: Type }>;
@@ -71,9 +72,12 @@ export type FakeServer = {
   close(): Promise<void>;
 };
 
-/** A server that checks every proof against the public key. Unless it names a protocol, it uses protocol 1. */
+/**
+ * A server that checks every proof against the public key. Unless it names a protocol, it uses protocol 1. Its address is of
+ * this process alone, so that one that starts again finds its port free.
+ */
 export async function startFakeServer(publicKey: string, port = 0): Promise<FakeServer> {
-  const sockets = new WebSocketServer({ port, host: '127.0.0.1' });
+  const sockets = new WebSocketServer({ port, host: ownLoopback });
   await once(sockets, 'listening');
   const waiting: FakeLine[] = [];
   let wake = () => {};
@@ -93,14 +97,14 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
     }
   };
   return {
-    url: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
+    url: `http://${ownLoopback}:${(sockets.address() as AddressInfo).port}`,
     dialled,
     async welcomed(devices = [], poll_seconds = {}, protocol) {
       const line = await dialled();
       const nonce = randomBytes(32).toString('base64url');
-      line.send({ type: 'challenge', protocol: 1, nonce, server: '127.0.0.1' });
+      line.send({ type: 'challenge', protocol: 1, nonce, server: ownLoopback });
       const { agent_id, signature } = await line.next('prove');
-      const text = Buffer.from(signedText({ nonce, agent_id, server: '127.0.0.1' }));
+      const text = Buffer.from(signedText({ nonce, agent_id, server: ownLoopback }));
       const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } });
       if (!verify(null, text, key, Buffer.from(signature, 'base64url')))
         throw new Error('The proof is wrong.');

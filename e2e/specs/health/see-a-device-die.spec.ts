@@ -8,8 +8,6 @@ import { startProjector } from '../../support/start-projector.ts';
 import { type Enrolment, startSiteAgent } from '../../support/start-site-agent.ts';
 import { test } from '../../support/test.ts';
 
-/** Of its own: other tests use 127.36.0.1 and the devices of the demo. */
-const host = '127.36.0.9';
 /** A worse state counts after half a minute; then it is judged and shown within seconds. */
 const patience = { timeout: 60_000 };
 
@@ -17,7 +15,7 @@ test('a device dies, and its room turns on home, map, room page and wall, which 
   tag: '@full',
 }, async ({ page, other }) => {
   test.setTimeout(240_000);
-  const projector = await startProjector(host);
+  const projector = await startProjector();
   const { partner_id, site_id, room_id, asset_id } = await createDevice(page.request, {
     ...{ site: 'Harbour', room: 'Deck', device: 'Beamer', asset_type: 'Projector' },
   });
@@ -26,7 +24,11 @@ test('a device dies, and its room turns on home, map, room page and wall, which 
   });
   const agent = await startSiteAgent(enrolment);
   try {
-    await connectDevice(page.request, asset_id, { driver: 'pjlink', host, port: 4352 });
+    await connectDevice(page.request, asset_id, {
+      driver: 'pjlink',
+      host: projector.host,
+      port: projector.port,
+    });
 
     const narrowed = `partner=${partner_id}`;
     await openAs(page, accounts.admin, `/?${narrowed}`);

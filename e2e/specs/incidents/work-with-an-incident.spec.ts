@@ -7,8 +7,6 @@ import { startProjector } from '../../support/start-projector.ts';
 import { type Enrolment, startSiteAgent } from '../../support/start-site-agent.ts';
 import { test } from '../../support/test.ts';
 
-/** Of its own: other tests use other addresses and the devices of the demo. */
-const host = '127.36.0.11';
 /** An agent counts as lost after a minute, and its incident opens after two more. */
 const opening = { timeout: 260_000 };
 /** The devices have to work for a while before it is resolved. */
@@ -18,14 +16,18 @@ test('an agent goes away: one incident, taken in one browser and seen in another
   tag: '@full',
 }, async ({ page, other }) => {
   test.setTimeout(840_000);
-  const projector = await startProjector(host);
+  const projector = await startProjector();
   const { partner_id, site_id, asset_id } = await createDevice(page.request, {
     ...{ site: 'Quay', room: 'Pier', device: 'Beamer', asset_type: 'Projector' },
   });
   const enrol = () => sendAsAdmin<Enrolment>(page.request, '/api/agents/enrolments', { data: { site_id } });
   let agent = await startSiteAgent(await enrol());
   try {
-    await connectDevice(page.request, asset_id, { driver: 'pjlink', host, port: 4352 });
+    await connectDevice(page.request, asset_id, {
+      driver: 'pjlink',
+      host: projector.host,
+      port: projector.port,
+    });
     await openAs(page, accounts.admin, `/management/incidents?partner=${partner_id}`);
     await expect(page.getByText('Nothing is wrong.')).toBeVisible();
     await checkAccessibility(page);

@@ -11,14 +11,12 @@ import { startProjector } from '../../support/start-projector.ts';
 import { test } from '../../support/test.ts';
 
 const agentFile = join(import.meta.dirname, '../../../apps/agent/dist/agent.cjs');
-/** Of its own: other tests use the devices of the demo at 127.0.0.1. */
-const host = '127.36.0.1';
 
 test('an agent is enrolled, finds a projector, and reaches it as a new asset', { tag: '@full' }, async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const projector = await startProjector(host);
+  const projector = await startProjector();
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-agent-'));
   const name = `Harbour ${Date.now()}`;
   const site = await sendAsAdmin(page.request, '/api/sites', { data: { name } });
@@ -50,7 +48,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await discovery.getByLabel('Networks to look in').fill('10.0.0.0/8');
     await discovery.getByRole('button', { name: 'Look for devices' }).click();
     await expect(discovery.getByText('10.0.0.0/8 is not a network')).toBeVisible();
-    await discovery.getByLabel('Networks to look in').fill('127.36.0.0/29');
+    await discovery.getByLabel('Networks to look in').fill(projector.network);
     await expect(discovery.getByText('6 addresses')).toBeVisible();
     await discovery.getByRole('radio', { name: 'Fast' }).check();
     await discovery.getByRole('button', { name: 'Look for devices' }).click();
@@ -93,7 +91,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await choice.getByRole('button', { name: 'Connect to this asset' }).click();
     const other = page.getByRole('dialog', { name: 'Connection' });
     await expect(other.getByText('Wall panel')).toBeVisible();
-    await expect(other.getByLabel('Address')).toHaveValue(host);
+    await expect(other.getByLabel('Address')).toHaveValue(projector.host);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).last().click();
     await expect(other).toBeHidden();
@@ -110,7 +108,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await expect(found).toContainText('same serial number', { timeout: 20_000 });
     await found.getByRole('button', { name: 'Connect to this asset' }).click();
     const connection = page.getByRole('dialog', { name: 'Connection' });
-    await expect(connection.getByLabel('Address')).toHaveValue(host);
+    await expect(connection.getByLabel('Address')).toHaveValue(projector.host);
     await connection.getByRole('button', { name: 'Test now' }).click();
     await expect(connection.getByText('Agent Harbour rack is connected')).toBeVisible({ timeout: 20_000 });
     await expect(connection.getByText(/^Works/)).toBeVisible();
