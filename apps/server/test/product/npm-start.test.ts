@@ -66,7 +66,12 @@ async function leavesNothing({ pid }: Product): Promise<void> {
 type Tokens = { access_token: string; refresh_token: string };
 
 async function post(product: Product, path: string, init: RequestInit): Promise<Tokens> {
-  const response = await fetch(`${product.address}/auth/api/v1/auth/${path}`, { method: 'POST', ...init });
+  const url = `${product.address}/auth/api/v1/auth/${path}`;
+  const response = await fetch(url, { method: 'POST', ...init }).catch((error: Error) => {
+    // Why it gives no response, or why it has ended, is known to the product alone.
+    const state = isAlive(product.pid) ? 'runs' : 'has ended';
+    throw new Error(`${path}: ${error.cause}. The product ${state}. It said: ${product.output()}`);
+  });
   expect(response.status).toBe(200);
   return (await response.json()) as Tokens;
 }

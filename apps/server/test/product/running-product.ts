@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 // What belongs to this machine.
-const leftOut = ['node_modules', 'data', '.git', '.env', 'test-results'];
+const leftOut = ['node_modules', 'data', '.git', '.env', 'compiled-sources', 'test-results'];
 
 /**
  * A built clone as a newcomer has it, except that packages are those of this one, because tests install nothing from
@@ -42,6 +42,8 @@ export type Product = {
   pid: number;
   socketFolder: string;
   ended: Promise<number | null>;
+  /** All that it has printed. */
+  output(): string;
 };
 
 /** Without the variables of the test runner and this machine. */
@@ -84,5 +86,6 @@ export async function startProduct(folder: string, settings: Record<string, stri
     pid: lock.pid,
     socketFolder: lock.socketFolder,
     ended,
+    output,
   };
 }
