@@ -32,9 +32,10 @@ function vitestStep(name, projects) {
   return step(name, () => runUnitTests({ projects, report, isFull: withFullTests }));
 }
 
-async function build() {
+/** @param {string[]} only */
+async function build(...only) {
   try {
-    await buildProduct({ quiet: true });
+    await buildProduct({ quiet: true, only });
     return { passed: 1, failed: 0 };
   } catch (error) {
     return { passed: 0, failed: 1, output: String(error) };
@@ -96,7 +97,9 @@ const checks = inOrder(
   step('Dead code', () => check(installedProgram('knip'), [])),
   step('Floors', () => check(process.execPath, ['scripts/check-house.mjs'])),
 );
-const product = step('Build', build);
+const programs = step('Build of the server and the agent', () => build('server', 'agent'));
+const screens = step('Build of the web application', () => build('web'));
+const product = inOrder(programs, screens);
 const devices = vitestStep('Drivers and agent', ['drivers']);
 const api = vitestStep('API', ['server']);
 const pages = vitestStep('Rules and pages', ['domain', 'web*']);
@@ -106,16 +109,17 @@ const proofs = vitestStep('Long proofs', ['full']);
 
 /**
  * Nearly everything waits now and then: for devices, for a database, for a page. Two cores are busy all the time only
- * when enough runs at once. The API takes longest, so it starts as soon as there is a build. The browsers wait more than
- * they work, so pages, which only work, come after them: the other way round, a core would be idle at the end. A release
- * has the time to leave the browsers alone.
+ * when enough runs at once. The API takes longest, and needs the programs alone, so it starts first. The browsers wait
+ * more than they work, so pages, which only work, come after them: the other way round, a core would be idle at the end. A
+ * release has the time to leave the browsers alone.
  */
-const beside = withoutBrowser ? [api, pages] : [api, pages, start];
+const shown = withoutBrowser
+  ? inOrder(screens, pages)
+  : inOrder(screens, together(inOrder(browsers, pages), start));
+const shownLater = inOrder(screens, together(pages, start));
 const units =
-  withoutBrowser || withFullTests
-    ? inOrder(together(...beside), ...(withoutBrowser ? [] : [browsers]))
-    : together(api, inOrder(browsers, pages), start);
-const whole = together(inOrder(product, units), checks, devices);
+  withFullTests && !withoutBrowser ? inOrder(together(api, shownLater), browsers) : together(api, shown);
+const whole = together(inOrder(programs, units), checks, devices);
 const chosen = onlyFullTests ? product : onlyBrowser ? inOrder(product, browsers) : whole;
 await (withFullTests ? inOrder(chosen, proofs) : chosen)();
 const { isGood, lines } = sumUp(results);
