@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux counts processor time in ticks of a hundredth of a second. */
+/** Linux counts the processor time of ended processes in ticks of a hundredth of a second. */
 const tickMilliseconds = 10;
 
-type Stat = { pid: number; parent: number; own: number; ended: number };
+type Stat = { pid: number; parent: number; ended: number };
 
 /** Milliseconds of processor time that the embedded database has used so far, including its ended processes. */
 export function databaseProcessorTime(databaseFolder: string): number {
@@ -13,8 +13,17 @@ export function databaseProcessorTime(databaseFolder: string): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readStat);
   const own = all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster);
-  const ticks = own.reduce((sum, stat) => sum + stat.own + (stat.pid === postmaster ? stat.ended : 0), 0);
-  return ticks * tickMilliseconds;
+  const ended = all.find(({ pid }) => pid === postmaster)?.ended ?? 0;
+  return ended * tickMilliseconds + own.reduce((sum, { pid }) => sum + millisecondsOf(pid), 0);
+}
+
+/** Of a process with one thread, to the nanosecond. */
+function millisecondsOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
 }
 
 function readStat(pid: string): Stat[] {
@@ -25,8 +34,8 @@ function readStat(pid: string): Stat[] {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11);
-    return [{ pid: Number(pid), parent, own: user + system, ended: endedUser + endedSystem }];
+    const [endedUser = 0, endedSystem = 0] = fields.slice(13);
+    return [{ pid: Number(pid), parent, ended: endedUser + endedSystem }];
   } catch {
     return [];
   }

@@ -44,6 +44,10 @@ function callsOf(tables: Tables, { user, world }: Exclude<Who, 'system'>): Call[
       !all.some((other) => other.created_by === job.created_by && Number(other.id) < Number(job.id)),
   );
   return [
+    ...some('sites').flatMap(({ id }) => [
+      { statement: `select site_to_decide(${id}, now(), '{}')`, isAllowed: false },
+      { statement: `select lock_site_to_decide(1, ${id})`, isAllowed: false },
+    ]),
     ...some('assets').map((row) => ({
       statement: `select move_to_bin('asset', ${row.id})`,
       isAllowed: usesBinOf(row),

@@ -2,20 +2,17 @@ import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
 import type { SiteDecision, SiteFacts } from '@greenroom/domain/incidents/rule/site-facts.ts';
 import { windowIntervals } from '@greenroom/domain/service/maintenance-window.ts';
 import { zoneOfPlace } from '@greenroom/domain/service/zone-of-place.ts';
-import { sql } from 'kysely';
 import { syncSoon } from '#features/odoo/odoo-partners.queries.ts';
 import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
-import { listOpenHours, listSiteWindows } from '#features/service/days/days.queries.ts';
 import { originOf } from '#http/origin-of.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { pollIncident } from './act/poll-incident.ts';
 import { storeTurn, takeDueSites } from './due-sites.queries.ts';
 import { notifyDecision } from './notify-decision.ts';
 import { decideServers } from './servers/decide-servers.ts';
-import { readStoredSite, type StoredSite } from './site-facts.queries.ts';
+import { lockSite, readStoredSite, type StoredSite } from './site-facts.queries.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { deleteMutes, storeDecision, storeIncidentRooms } from './store-decision.queries.ts';
 import { claimSolvedTickets, followIncidents, takeBackTickets } from './tickets/incident-tickets.queries.ts';
@@ -61,20 +58,15 @@ async function decideOneSite(
   site_id: number,
   { services, startedAt }: { services: DecideServices; startedAt: Date },
 ): Promise<void> {
-  // Two servers would open the same incident, each by its own reading of the rows. All statements are about one site, and
-  // planning the one that reads it takes as long as running it: PostgreSQL would plan it anew each time.
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.incidents}, ${site_id}),
-    set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db);
+  const { hasTickets } = await lockSite(db, site_id);
   const now = services.now();
-  await takeBackTickets(db, site_id);
-  const claimed = await claimSolvedTickets(db, site_id, now);
+  if (hasTickets) await takeBackTickets(db, site_id);
+  const claimed = hasTickets ? await claimSolvedTickets(db, site_id, now) : [];
   for (const id of claimed) await pollIncident(db, { id, user_id: null, now });
-  const site = await readStoredSite(db, { site_id, now, aliveSeconds: serverAliveSeconds });
-  if (!site) return;
   const second = Math.floor(now.getTime() / 1000);
   const period = { from: second - pastDays * daySeconds, to: second + futureDays * daySeconds };
-  const hours = await listOpenHours(db, site_id, period);
-  const windows = await listSiteWindows(db, site_id, period);
+  const site = await readStoredSite(db, { site_id, now, ...period, alive_seconds: serverAliveSeconds });
+  if (!site) return;
   const inMilliseconds = ({ from, to }: { from: number; to: number }) => ({
     from: 1000 * from,
     to: 1000 * to,
@@ -82,8 +74,8 @@ async function decideOneSite(
   const facts = siteFactsOf(site, {
     now: now.getTime(),
     pollSeconds: services.config.pollSeconds,
-    open_hours: hours.map(inMilliseconds),
-    windows: windows.flatMap((window) =>
+    open_hours: site.open_hours.map(inMilliseconds),
+    windows: site.windows.flatMap((window) =>
       windowIntervals(window, window.time_zone, { from: second - daySeconds, to: period.to }).map((span) => ({
         ...inMilliseconds(span),
         asset_id: window.asset_id,
@@ -94,7 +86,7 @@ async function decideOneSite(
   });
   const decision = decideSite(facts, now.getTime());
   const ids = await storeDecision(db, { ...decision, site_id, now, before: facts.incidents });
-  await storeIncidentRooms(db, site_id, now);
+  if (decision.incidents.length > 0 || facts.incidents.length > 0) await storeIncidentRooms(db, site_id, now);
   for (const partner_id of await followIncidents(db, { incidents: decision.incidents, now }))
     await syncSoon(db, services.jobs, partner_id);
   const ticketed = await openDueTickets(db, { site, facts, decision, ids, services, now });

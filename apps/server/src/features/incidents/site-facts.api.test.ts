@@ -43,7 +43,7 @@ async function report(device: TestAsset, isOnline: boolean, facts?: { in_use: bo
 async function facts() {
   const now = t.clock.now();
   const site = await asSystem(t.database, (db) =>
-    readStoredSite(db, { site_id: room.site_id, now, aliveSeconds: 60 }),
+    readStoredSite(db, { site_id: room.site_id, now, alive_seconds: 60, from: 0, to: 1 }),
   );
   if (!site) throw new Error('There is no such site.');
   const present = {
