@@ -58,7 +58,14 @@ describe('the database pool', () => {
       const ended: number[] = [];
       const far = new Database(
         { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
-        { poolSize: 2, onOutage: { began: (cause) => began.push(cause), ended: (ms) => ended.push(ms) } },
+        {
+          poolSize: 2,
+          onOutage: {
+            began: (cause) => began.push(cause),
+            ended: (ms) => ended.push(ms),
+            quietMilliseconds: 50,
+          },
+        },
       );
       onTestFinished(() => far.close());
       await far.transaction({}, numberOf);

@@ -24,8 +24,25 @@ describe('an outage of the database', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect([lines, outage.isActive]).toEqual([['began'], true]);
     isBack = true;
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect([lines, outage.isActive, outage.count]).toEqual([['began', 'ended'], false, 1]);
+  });
+
+  test('goes on when the database is gone again within seconds, and lets work run meanwhile', async () => {
+    outage.begin(new Error('lost'));
+    isBack = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await outage.ends(0)).toBe(true);
+    isBack = false;
+    outage.begin(new Error('lost again'));
+    const waiting = outage.ends(1_000);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([await waiting, lines, outage.count]).toEqual([false, ['began'], 1]);
+    isBack = true;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([lines, outage.isActive]).toEqual([['began', 'ended'], false]);
+    outage.begin(new Error('much later'));
+    expect([lines, outage.count]).toEqual([['began', 'ended', 'began'], 2]);
   });
 
   test('lets work wait for its end, but not longer than its patience', async () => {

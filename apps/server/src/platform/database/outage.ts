@@ -1,12 +1,18 @@
 const probeMilliseconds = 200;
 /** A failed probe is often a probe that has to wait for its own timeout: the pause between two of them grows to this. */
 const maxProbeMilliseconds = 1_000;
+/**
+ * During a failover the database can be reached for a moment before it is gone again: what begins so soon is still the
+ * same outage.
+ */
+const quietMilliseconds = 5_000;
 /** A request that waits costs memory, and thousands of them would arrive at the new primary at once. */
 const maxWaiting = 500;
 
 export type OutageListeners = {
   began?: (cause: unknown) => void;
   ended?: (milliseconds: number) => void;
+  quietMilliseconds?: number;
 };
 
 /**
@@ -18,6 +24,8 @@ export class Outage {
   readonly #listeners: OutageListeners;
   readonly #waiting = new Set<() => void>();
   #since: number | undefined;
+  /** Runs from the end of an outage until it counts as over. */
+  #quiet: { timer: NodeJS.Timeout; since: number } | undefined;
   #count = 0;
   #stopped = false;
 
@@ -26,8 +34,9 @@ export class Outage {
     this.#listeners = listeners;
   }
 
+  /** True until the database could be reached for some seconds: errors that belong to the outage may come late. */
   get isActive(): boolean {
-    return this.#since !== undefined;
+    return this.#since !== undefined || this.#quiet !== undefined;
   }
 
   /** How many have begun since the start of the process. */
@@ -37,9 +46,15 @@ export class Outage {
 
   begin(cause: unknown): void {
     if (this.#since !== undefined || this.#stopped) return;
-    this.#since = performance.now();
-    this.#count++;
-    this.#listeners.began?.(cause);
+    if (this.#quiet) {
+      clearTimeout(this.#quiet.timer);
+      this.#since = this.#quiet.since;
+      this.#quiet = undefined;
+    } else {
+      this.#since = performance.now();
+      this.#count++;
+      this.#listeners.began?.(cause);
+    }
     void this.#probeUntilEnd();
   }
 
@@ -60,6 +75,7 @@ export class Outage {
 
   stop(): void {
     this.#stopped = true;
+    clearTimeout(this.#quiet?.timer);
     this.#wakeAll();
   }
 
@@ -78,9 +94,14 @@ export class Outage {
   }
 
   #end(): void {
-    const milliseconds = performance.now() - (this.#since ?? 0);
+    const since = this.#since ?? performance.now();
+    const milliseconds = performance.now() - since;
     this.#since = undefined;
-    this.#listeners.ended?.(milliseconds);
+    const timer = setTimeout(() => {
+      this.#quiet = undefined;
+      this.#listeners.ended?.(milliseconds);
+    }, this.#listeners.quietMilliseconds ?? quietMilliseconds).unref();
+    this.#quiet = { timer, since };
     this.#wakeAll();
   }
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
@@ -26,9 +27,11 @@ export async function countAllDays(services: Counting, stopping?: AbortSignal): 
     if (stopping?.aborted) return;
     await asSystem(services.database, async (db) => {
       if (await claimSite(db, site.site_id)) await countSiteDays(db, site, services.now());
-    }).catch((error: unknown) =>
-      services.log.error({ err: error, site_id: site.site_id }, 'days were not counted'),
-    );
+    }).catch((error: unknown) => {
+      // The other sites would wait for the database as well; the next round counts them.
+      if (isDatabaseDown(error)) throw error;
+      services.log.error({ err: error, site_id: site.site_id }, 'days were not counted');
+    });
   }
 }
 
