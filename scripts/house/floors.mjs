@@ -45,7 +45,7 @@ export const floors = {
     ['access'],
     ['platform'],
     ['config.ts'],
-    ['config'],
+    ['config', 'version.ts'],
   ],
   'apps/web/src': [
     ['main.tsx', 'app'],
@@ -91,6 +91,7 @@ export const neighbours = {
     'apps/server/test',
     'apps/agent',
   ],
+  chaos: [],
   scripts: [],
 };
 

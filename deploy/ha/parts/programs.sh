@@ -65,6 +65,10 @@ kill_machine() {
 
 wipe() {
   local machine
-  for machine in "${machines[@]}"; do rm -rf "${folder:?}/$machine"; done
+  for machine in "${machines[@]}"; do
+    # Not the folder itself: it may be the place of a disk of its own.
+    find "$folder/$machine" -mindepth 1 -delete
+    rmdir "$folder/$machine" 2>/dev/null || true
+  done
   rm -rf "$folder/files" "$folder/run" "$folder/logs" "$folder/settings"
 }

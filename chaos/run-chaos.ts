@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Cluster } from './cluster/cluster.ts';
+import { makeDisks, removeDisks } from './cluster/disks.ts';
+import { runProgram } from './cluster/run-program.ts';
+import type { Fault } from './faults/fault.ts';
+import { databaseFaults } from './faults/of-databases.ts';
+import { diskFaults } from './faults/of-disks.ts';
+import { rollingRestart, serverFaults } from './faults/of-servers.ts';
+import { AgentProcess } from './load/agent-process.ts';
+import { measureFault } from './measure-fault.ts';
+import { findFaultsOf, type Measured } from './report/judge.ts';
+import { table, writeReport } from './report/write-report.ts';
+import { seededRandom } from './seeded-random.ts';
+
+// npm run chaos: breaks the parts of a production set-up under load, and writes docs/operations/chaos.md.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    folder: { type: 'string', default: '/var/tmp/greenroom-chaos' },
+    subnet: { type: 'string', default: '10.78.0' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    'upgrade-from': { type: 'string' },
+  },
+});
+// biome-ignore lint/suspicious/noConsole: printing is what this is for.
+const say = (line: string) => console.log(line);
+
+const faults: Fault[] = [...serverFaults, rollingRestart, ...databaseFaults, ...diskFaults];
+const chosen = options.only?.split(',');
+const unknown = chosen?.filter((id) => !faults.some((fault) => fault.id === id)) ?? [];
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${faults.map(({ id }) => id)}`);
+const seed = options.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(options.seed);
+say(`Seed ${seed}`);
+
+/** The demo's estate; its load is more than the limits allow one user. */
+const settings = [
+  ...['DEMO=1', 'DEMO_DEVICES=0', 'STATUS_POLL_SECONDS=0', 'LOG_LEVEL=info'],
+  ...['TICKETS_PER_HOUR=1000000', 'UPLOADS_PER_HOUR=1000000', 'SUPERUSER_FACTOR_DAYS=0'],
+].join(' ');
+
+const cluster = new Cluster(options.folder, options.subnet);
+const agents: AgentProcess[] = [];
+const measured: Measured[] = [];
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
+process.exitCode = await run().then(
+  () => (measured.some((one) => findFaultsOf(one).length > 0) ? 1 : 0),
+  (error: unknown) => {
+    say(String(error instanceof Error ? error.stack : error));
+    return 1;
+  },
+);
+await end(process.exitCode);
+
+async function run(): Promise<void> {
+  await cluster.down();
+  await removeDisks(cluster);
+  await makeDisks(cluster);
+  await cluster.up(settings, options['upgrade-from'] ?? root);
+  const admin = 'admin@greenroom.example';
+  for (const site of ['1', '2']) agents.push(await AgentProcess.enrol(cluster, `agent${site}`, site, admin));
+  const commit = (await runProgram('git', ['-C', root, 'rev-parse', '--short', 'HEAD'])).trim();
+  const ids = faults.map(({ id }) => id);
+  const situation = { cluster, random: seededRandom(seed), program: root };
+  for (const fault of faults.filter(({ id }) => chosen?.includes(id) ?? true)) {
+    say(`\n== ${fault.title}`);
+    const one = await measureFault({ fault, situation, agents, run: `chaos-${seed}` });
+    measured.push(one);
+    writeReport(ids, measured, { seed, commit });
+    say(table([one]));
+    for (const [at, { errors }] of one.outageLines.entries())
+      if (errors.length > 0)
+        say(`${cluster.servers[at]} logged ${errors.length} errors: ${[...new Set(errors)].join('; ')}`);
+  }
+  say(`\n${table(measured)}`);
+}
+
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.all(agents.map((agent) => agent.stop()));
+  await cluster.down();
+  await removeDisks(cluster);
+  process.exit(code);
+}
