@@ -64,9 +64,27 @@ test('lets requests pass while it waits for a table that is in use', async () =>
   await expect(request.query('select count(*) from assets')).resolves.toMatchObject({ rowCount: 1 });
   await busy.query('commit');
   await applied;
+  await owner.query('delete from schema_migrations where name = $1', [migration.name]);
   expect(lines).toEqual(['database: 9999_a_column.sql waits for a table that is in use']);
   const { rowCount } = await owner.query(
     "select from information_schema.columns where column_name = 'of_a_test'",
   );
   expect(rowCount).toBe(1);
+});
+
+test('lets servers of the release before start on a database that is newer, unless they cannot work with it', async () => {
+  const later = { name: '9998_of_a_later_release.sql', text: '-- Needs 99.1.0.\nselect 1', checksum: '' };
+  await applyOne(owner, { ...later, text: 'select 1' }, () => {});
+  const lines: string[] = [];
+  await migrate(t.owner, { log: (line) => lines.push(line) });
+  expect(lines).toEqual([expect.stringContaining('newer than this version, which works with it')]);
+
+  await owner.query('delete from schema_migrations where name = $1', [later.name]);
+  await applyOne(owner, later, () => {});
+  await expect(migrate(t.owner, { log: () => {} })).rejects.toThrow(
+    'The database is newer than this version',
+  );
+  await owner.query('update schema_migrations set needs_version = $2 where name = $1', [later.name, '0.9.0']);
+  await migrate(t.owner, { log: () => {} });
+  await owner.query('delete from schema_migrations where name = $1', [later.name]);
 });

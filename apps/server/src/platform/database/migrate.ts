@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { version } from '../../version.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type AppRoleOptions, ensureAppRole } from './app-role.ts';
 import type { Connection } from './database.ts';
@@ -91,9 +92,7 @@ async function applyMissing(
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new Error(`The database is newer than this version of Greenroom (it has ${unknown.join(', ')}).`);
-  }
+  if (unknown.length > 0) await requireFitting(client, unknown, log);
   for (const { name, text, checksum } of migrations) {
     const before = applied.get(name);
     if (before === checksum) continue;
@@ -101,6 +100,30 @@ async function applyMissing(
     log(`database: applying ${name}`);
     await applyOne(client, { name, text, checksum }, log);
   }
+}
+
+/**
+ * During an upgrade, and after going back from one, servers of the release before run on a database that is newer. Each
+ * migration that they cannot work with names the first version that can, in its first line: `-- Needs 1.8.0.`
+ */
+async function requireFitting(client: pg.Client, unknown: string[], log: (line: string) => void) {
+  const { rows } = await client.query<{ name: string; needs_version: string }>(
+    'select name, needs_version from schema_migrations where name = any ($1) and needs_version is not null',
+    [unknown],
+  );
+  const tooNew = rows.filter(({ needs_version }) => isBefore(version, needs_version)).map(({ name }) => name);
+  if (tooNew.length > 0) {
+    throw new Error(`The database is newer than this version of Greenroom (it has ${tooNew.join(', ')}).`);
+  }
+  log(`database: newer than this version, which works with it (it has ${unknown.join(', ')})`);
+}
+
+const needs = /^-- Needs (\d+\.\d+\.\d+)\.$/m;
+
+function isBefore(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.split('.').map(Number));
+  const at = [0, 1, 2].find((place) => a?.[place] !== b?.[place]);
+  return at !== undefined && (a?.[at] ?? 0) < (b?.[at] ?? 0);
 }
 
 /**
@@ -117,6 +140,9 @@ export async function applyOne(
     try {
       await (text.startsWith(outsideTransaction) ? applyByStatement : applyAtOnce)(client, text);
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      const needed = needs.exec(text)?.[1];
+      if (needed !== undefined)
+        await client.query('update schema_migrations set needs_version = $2 where name = $1', [name, needed]);
       await client.query('commit');
       return;
     } catch (error) {
