@@ -66,6 +66,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     clientErrorHandler: sendClientError,
     // On shutdown, idle connections are closed at once and running requests are finished.
     forceCloseConnections: 'idle',
+    // A proxy may have sent a request before it finds the port closed: it is served like the running ones.
+    return503OnClosing: false,
   });
   // Unknown expectations are ignored, as HTTP allows: Node's own rejection has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -37,6 +37,13 @@ const responseMilliseconds = 2_000;
 /** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
 
+/**
+ * The same for the database, whose default is two hours: until then it keeps what a server that died with its machine had
+ * locked. Within ten seconds; sockets of one machine have no such settings.
+ */
+const keepAliveOfDatabase =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2 -c tcp_user_timeout=9000';
+
 /** A peer that vanished silently is noticed after about twenty seconds, even on an idle connection. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -85,7 +92,7 @@ export class Database {
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'greenroom',
       // Our queries are short: compiling them takes longer than running them.
-      options: '-c timezone=UTC -c jit=off',
+      options: `-c timezone=UTC -c jit=off ${keepAliveOfDatabase}`,
       verify: requirePrimary,
     });
     // The pool replaces a lost connection; without a listener the error would end the process, whether the connection
