@@ -16,6 +16,7 @@ import { seededRandom } from './seeded-random.ts';
 // npm run chaos: breaks the parts of a production set-up under load, and writes docs/operations/chaos.md.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const logs = fileURLToPath(new URL('../.cache/chaos/logs', import.meta.url));
 const { values: options } = parseArgs({
   options: {
     folder: { type: 'string', default: '/var/tmp/greenroom-chaos' },
@@ -50,6 +51,8 @@ process.exitCode = await run().then(
   () => (measured.some((one) => findFaultsOf(one).length > 0) ? 1 : 0),
   (error: unknown) => {
     say(String(error instanceof Error ? error.stack : error));
+    cluster.keepLogs(logs);
+    say(`The logs are in ${logs}`);
     return 1;
   },
 );

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,9 @@ import pg from 'pg';
 import { runProgram } from './run-program.ts';
 
 const script = fileURLToPath(new URL('../../deploy/ha/ha.sh', import.meta.url));
-const patienceMilliseconds = 180_000;
+const patienceMilliseconds = 300_000;
+/** A machine that is busy with other work takes its time. */
+const responseMilliseconds = 10_000;
 
 /** What `deploy/ha/ha.sh` has brought up in a folder: its parts, their roles, and the ways to break them. */
 export class Cluster {
@@ -91,7 +93,11 @@ export class Cluster {
   async etcdLeader(): Promise<string> {
     for (const machine of this.databases) {
       const url = `http://${this.addressOf(machine)}:2379/v3/maintenance/status`;
-      const response = await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) });
+      const response = await fetch(url, {
+        method: 'POST',
+        body: '{}',
+        signal: AbortSignal.timeout(responseMilliseconds),
+      });
       const { leader, header } = (await response.json()) as { leader: string; header: { member_id: string } };
       if (leader === header.member_id) return machine;
     }
@@ -100,15 +106,18 @@ export class Cluster {
 
   async #hasRole(machine: string, role: string): Promise<boolean> {
     const url = `http://${this.addressOf(machine)}:8008/${role}`;
-    const response = await fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(2_000) }).catch(
-      () => undefined,
-    );
+    const response = await fetch(url, {
+      method: 'OPTIONS',
+      signal: AbortSignal.timeout(responseMilliseconds),
+    }).catch(() => undefined);
     return response?.status === 200;
   }
 
   async isReady(server: string): Promise<boolean> {
     const url = `http://${this.addressOf(server)}:3000/readyz`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+    const response = await fetch(url, { signal: AbortSignal.timeout(responseMilliseconds) }).catch(
+      () => undefined,
+    );
     return response?.status === 200;
   }
 
@@ -145,6 +154,11 @@ export class Cluster {
       .query<Row>(text, values)
       .then(({ rows }) => rows)
       .finally(() => client.end().catch(() => undefined));
+  }
+
+  /** Before `down` deletes them. */
+  keepLogs(folder: string): void {
+    cpSync(join(this.folder, 'logs'), folder, { recursive: true });
   }
 
   #logOf(server: string): string {

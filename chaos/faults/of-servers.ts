@@ -21,7 +21,8 @@ export const serverFaults: Fault[] = [
   {
     id: 'server-machine',
     title: 'Machine of a server: all its processes and its network',
-    maxSilenceSeconds: 3,
+    // PostgreSQL keeps what its transactions had locked until it finds their connections dead.
+    maxSilenceSeconds: 25,
     seconds: 15,
     async inject({ cluster, random }) {
       const server = oneOf(random, cluster.servers);

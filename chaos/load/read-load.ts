@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-const intervalMilliseconds = 150;
+const intervalMilliseconds = 250;
 const paths = [
   '/api/sites?limit=20',
   '/api/tickets?limit=20',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.ts';
 
-/** Ten writes a second, whatever the earlier ones do: a client that waits would hide the time without responses. */
-const intervalMilliseconds = 100;
+/** Five writes a second, whatever the earlier ones do: a client that waits would hide the time without responses. */
+const intervalMilliseconds = 200;
 /** A user may write 60 comments a minute. */
-const ticketsPerComment = 12;
+const ticketsPerComment = 6;
 const maxRepeatMilliseconds = 90_000;
 
 export type Write = {

@@ -71,7 +71,7 @@ const introduction = (runs: string) => `# What a failure costs
 \`npm run chaos\` writes this page. It brings up [the set-up with several machines](ha.md) on one machine, sends a mixed load through the proxy, breaks one part after the other, and counts. All machines, the load and other work share ${availableParallelism()} processors. Commits: ${runs}.
 `;
 
-const explanation = `- **What is sent**: ten writes a second (tickets and comments, each with its own \`Idempotency-Key\`) and seven reads, two streams of live states, two agents. A write that fails is repeated with its key after \`Retry-After\`.
+const explanation = `- **What is sent**: five writes a second (tickets and comments, each with its own \`Idempotency-Key\`) and four reads, two streams of live states, two agents. A write that fails is repeated with its key after \`Retry-After\`.
 - **Silence**: the longest time without an acknowledged write. A machine that dies says nothing, so its place is free only after Patroni's \`ttl\` (20 s).
 - **Lost**: acknowledged and not in the database at the end. **Twice**: in the database more than once.
 - **Streams back**, **agents back**: after the end of the silence, or of the fault for those on a server that is gone; "stayed" when none was interrupted.

@@ -42,11 +42,16 @@ CFG
       # A machine that died answers nothing: the other server is tried after a second. What a server has begun to work on
       # is not sent to the other one, unless it only reads (nginx's default).
       proxy_connect_timeout 1s;
+      proxy_socket_keepalive on;
       proxy_read_timeout 75s;
     }
   }
 }
 CFG
   } >"$folder/web/nginx.conf"
+  # Connections to a server whose machine died end within ten seconds, so that agents and browsers open new ones. On a
+  # machine of its own: in /etc/sysctl.d.
+  in_machine web sysctl -qw net.ipv4.tcp_keepalive_time=5 net.ipv4.tcp_keepalive_intvl=2 \
+    net.ipv4.tcp_keepalive_probes=2 net.ipv4.tcp_retries2=5
   launch web nginx 0 nginx -p "$folder/web" -c "$folder/web/nginx.conf"
 }
