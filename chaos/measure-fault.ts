@@ -11,6 +11,7 @@ import { countFailures, type Measured, maxSilence } from './report/judge.ts';
 
 const user = { name: 'admin@greenroom.example', password: 'greenroom-demo' };
 const calmMilliseconds = 3_000;
+const maxDetails = 12;
 /** Behind the last repair, so that streams and agents on a part that was gone can come back. */
 const tailMilliseconds = 12_000;
 
@@ -44,6 +45,7 @@ export async function measureFault({ fault, situation, agents, run }: Input): Pr
   const isServerFault = silence.seconds < 2;
   const back = (presences: Presence[]) =>
     secondsUntilBack(presences, { began, from: isServerFault ? repairedAt : silence.endedAt });
+  const samples = new Set([...writes.writes.map(({ detail }) => detail), ...reads.details]);
   const streamsBackSeconds = back(streams.map(({ presence }) => presence));
   for (const stream of streams) stream.stop();
   return {
@@ -59,6 +61,7 @@ export async function measureFault({ fault, situation, agents, run }: Input): Pr
     outageLines: logs.map(([server, from]) => readOutage(cluster.readLog(server, from))),
     statuses: fault.statuses ?? [],
     remark,
+    details: [...samples].filter(Boolean).slice(0, maxDetails),
     load: Math.round(loadavg()[0] ?? 0),
   };
 }

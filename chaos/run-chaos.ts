@@ -6,7 +6,7 @@ import { runProgram } from './cluster/run-program.ts';
 import type { Fault } from './faults/fault.ts';
 import { databaseFaults } from './faults/of-databases.ts';
 import { diskFaults } from './faults/of-disks.ts';
-import { rollingRestart, serverFaults } from './faults/of-servers.ts';
+import { rollingFaults, rollingUpgrade, serverFaults } from './faults/of-servers.ts';
 import { AgentProcess } from './load/agent-process.ts';
 import { measureFault } from './measure-fault.ts';
 import { findFaultsOf, type Measured } from './report/judge.ts';
@@ -29,9 +29,12 @@ const { values: options } = parseArgs({
 // biome-ignore lint/suspicious/noConsole: printing is what this is for.
 const say = (line: string) => console.log(line);
 
-const faults: Fault[] = [...serverFaults, rollingRestart, ...databaseFaults, ...diskFaults];
-const chosen = options.only?.split(',');
-const unknown = chosen?.filter((id) => !faults.some((fault) => fault.id === id)) ?? [];
+const earlier = options['upgrade-from'];
+// The upgrade first: the faults after it meet this build.
+const faults: Fault[] = [rollingUpgrade, ...rollingFaults, ...serverFaults, ...databaseFaults, ...diskFaults];
+const chosen =
+  options.only?.split(',') ?? faults.map(({ id }) => id).filter((id) => id !== rollingUpgrade.id);
+const unknown = chosen.filter((id) => !faults.some((fault) => fault.id === id));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${faults.map(({ id }) => id)}`);
 const seed = options.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(options.seed);
 say(`Seed ${seed}`);
@@ -45,10 +48,11 @@ const settings = [
 const cluster = new Cluster(options.folder, options.subnet);
 const agents: AgentProcess[] = [];
 const measured: Measured[] = [];
+let failures = 0;
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130));
 process.exitCode = await run().then(
-  () => (measured.some((one) => findFaultsOf(one).length > 0) ? 1 : 0),
+  () => (failures > 0 || measured.some((one) => findFaultsOf(one).length > 0) ? 1 : 0),
   (error: unknown) => {
     say(String(error instanceof Error ? error.stack : error));
     cluster.keepLogs(logs);
@@ -62,15 +66,24 @@ async function run(): Promise<void> {
   await cluster.down();
   await removeDisks(cluster);
   await makeDisks(cluster);
-  await cluster.up(settings, options['upgrade-from'] ?? root);
+  await cluster.up(settings, earlier ?? root);
   const admin = 'admin@greenroom.example';
-  for (const site of ['1', '2']) agents.push(await AgentProcess.enrol(cluster, `agent${site}`, site, admin));
+  for (const site of ['1', '2'])
+    agents.push(
+      await AgentProcess.enrol(cluster, { name: `agent${site}`, site, by: admin, folder: earlier ?? root }),
+    );
   const commit = (await runProgram('git', ['-C', root, 'rev-parse', '--short', 'HEAD'])).trim();
   const ids = faults.map(({ id }) => id);
   const situation = { cluster, random: seededRandom(seed), program: root };
-  for (const fault of faults.filter(({ id }) => chosen?.includes(id) ?? true)) {
+  for (const fault of faults.filter(
+    (fault) => chosen.includes(fault.id) || (earlier && fault === rollingUpgrade),
+  )) {
     say(`\n== ${fault.title}`);
-    const one = await measureFault({ fault, situation, agents, run: `chaos-${seed}` });
+    const one = await measureFault({ fault, situation, agents, run: `chaos-${seed}` }).catch((error) => {
+      failures += 1;
+      say(String(error instanceof Error ? error.stack : error));
+    });
+    if (!one) continue;
     measured.push(one);
     writeReport(ids, measured, { seed, commit });
     say(table([one]));

@@ -158,7 +158,8 @@ export class Cluster {
 
   /** Before `down` deletes them. */
   keepLogs(folder: string): void {
-    cpSync(join(this.folder, 'logs'), folder, { recursive: true });
+    const logs = join(this.folder, 'logs');
+    if (existsSync(logs)) cpSync(logs, folder, { recursive: true });
   }
 
   #logOf(server: string): string {

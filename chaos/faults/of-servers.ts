@@ -1,3 +1,5 @@
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, oneOf, type Situation } from './fault.ts';
 
@@ -58,22 +60,56 @@ export const serverFaults: Fault[] = [
   },
 ];
 
+const rolling = { maxSilenceSeconds: 1, seconds: 1 };
+
 /** Servers one after the other; the proxy uses the other one meanwhile. */
-export const rollingRestart: Fault = {
-  id: 'rolling-restart',
-  title: 'Rolling restart: SIGTERM and start, one server after the other',
-  maxSilenceSeconds: 1,
-  seconds: 1,
-  async inject(situation) {
-    for (const server of situation.cluster.servers) await restart(situation, server);
-    return async () => undefined;
+export const rollingFaults: Fault[] = [
+  {
+    ...rolling,
+    id: 'rolling-restart',
+    title: 'Rolling restart: SIGTERM and start, one server after the other',
+    inject: (situation) => restartAll(situation, situation.program),
   },
+  {
+    ...rolling,
+    id: 'going-back',
+    title: 'Rolling upgrade to a build with one more migration, and back',
+    async inject(situation) {
+      await restartAll(situation, makeLaterBuild(situation));
+      return restartAll(situation, situation.program);
+    },
+  },
+];
+
+/** For a cluster that was brought up with an earlier build, whose agents stay. */
+export const rollingUpgrade: Fault = {
+  ...rolling,
+  id: 'rolling-upgrade',
+  title: 'Rolling upgrade from an earlier build, whose agents stay',
+  inject: (situation) => restartAll(situation, situation.program),
 };
 
-async function restart({ cluster, program }: Situation, server: string): Promise<void> {
-  await cluster.stop(server, 'server');
-  await cluster.start(server, { PROGRAM: program });
-  await untilReady({ cluster }, server);
+async function restartAll({ cluster }: Situation, program: string): Promise<() => Promise<unknown>> {
+  for (const server of cluster.servers) {
+    await cluster.stop(server, 'server');
+    await cluster.start(server, { PROGRAM: program });
+    await untilReady({ cluster }, server);
+  }
+  return async () => undefined;
+}
+
+/** This build with a migration that this build does not know. */
+function makeLaterBuild({ cluster, program }: Situation): string {
+  const folder = join(cluster.folder, 'later');
+  for (const part of ['server', 'web'])
+    cpSync(join(program, 'apps', part, 'dist'), join(folder, 'apps', part, 'dist'), { recursive: true });
+  cpSync(join(program, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(program, 'node_modules'), join(folder, 'node_modules'));
+  const packages = join(program, 'apps/server/node_modules');
+  if (existsSync(packages)) symlinkSync(packages, join(folder, 'apps/server/node_modules'));
+  const migration = join(folder, 'apps/server/dist/migrations/9999_of_a_later_release.sql');
+  writeFileSync(migration, 'alter table tickets add column of_a_later_release integer;\n');
+  return folder;
 }
 
 async function untilReady({ cluster }: Pick<Situation, 'cluster'>, server: string): Promise<void> {

@@ -2,19 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Cluster } from '../cluster/cluster.ts';
 import { runProgram } from '../cluster/run-program.ts';
 import { Presence } from './presence.ts';
 
-const program = fileURLToPath(new URL('../../apps/agent/dist/agent.cjs', import.meta.url));
+/** `folder`: of the build whose agent it is. */
+type Enrolment = { name: string; site: string; by: string; folder: string };
 
 /** A real agent of a site, connected through the proxy. */
 export class AgentProcess {
   readonly presence = new Presence();
   readonly #child: ChildProcess;
 
-  static async enrol(cluster: Cluster, name: string, site: string, by: string): Promise<AgentProcess> {
+  static async enrol(cluster: Cluster, { name, site, by, folder }: Enrolment): Promise<AgentProcess> {
+    const program = join(folder, 'apps/agent/dist/agent.cjs');
     const printed = await cluster.greenroom('agent-token', '--site', site, '--by', by);
     const env = {
       AGENT_DIR: join(cluster.folder, name),
@@ -23,10 +24,10 @@ export class AgentProcess {
       GREENROOM_TOKEN: printed.trim().split('\n').at(-1) ?? '',
     };
     await runProgram(process.execPath, [program, 'enrol', `https://${cluster.host}`], env);
-    return new AgentProcess(env);
+    return new AgentProcess(program, env);
   }
 
-  private constructor(env: Record<string, string>) {
+  private constructor(program: string, env: Record<string, string>) {
     const { PATH = '' } = process.env;
     this.#child = spawn(process.execPath, [program, 'run'], {
       env: { PATH, ...env },

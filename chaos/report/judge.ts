@@ -23,6 +23,8 @@ export type Measured = {
   outageLines: { began: number; ended: number; errors: string[] }[];
   statuses: readonly number[];
   remark: string | undefined;
+  /** What failed requests got, some of them. */
+  details: readonly string[];
   /** Of the machine, at the end. */
   load: number;
 };

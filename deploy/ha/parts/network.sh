@@ -37,6 +37,8 @@ remove_network() {
   local machine name
   for machine in "${machines[@]}"; do
     name=$(namespace_of "$machine")
+    # First: a deleted namespace takes its link along a moment later, when a new one may need the name.
+    ip link delete "$name" 2>/dev/null || true
     [ ! -e "/run/netns/$name" ] || ip netns delete "$name"
   done
   ip link delete "$bridge" 2>/dev/null || true

@@ -60,12 +60,17 @@ kill_machine() {
     return
   fi
   disconnect_machine "$machine"
-  ip netns pids "$(namespace_of "$machine")" | xargs -r kill -9
+  # Some end by themselves when others do.
+  while ip netns pids "$(namespace_of "$machine")" | grep -q .; do
+    ip netns pids "$(namespace_of "$machine")" | xargs -r kill -9 2>/dev/null || true
+    sleep 0.1
+  done
 }
 
 wipe() {
   local machine
   for machine in "${machines[@]}"; do
+    [ -d "$folder/$machine" ] || continue
     # Not the folder itself: it may be the place of a disk of its own.
     find "$folder/$machine" -mindepth 1 -delete
     rmdir "$folder/$machine" 2>/dev/null || true
