@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import { usualBodyBytes } from '@greenroom/domain/http/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addAdminRoutes } from '#features/admin/admin.routes.ts';
+import { watchRequests } from '#features/audit/security/watch-requests.ts';
 import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addMetrics(app, services);
   const forwarding = watchForwarding(app, services);
   rejectContentEncoding(app);
+  watchRequests(app, services);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB compression gains nothing.
   await app.register(compress, {

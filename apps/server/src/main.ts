@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { endAccess } from '#features/admin/people/end-access.ts';
+import { checkAudit } from '#features/audit/chain/check-audit.ts';
 import { startSealing } from '#features/audit/chain/seal-audit.ts';
+import { startEnteringEvents } from '#features/audit/security/enter-events.ts';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { startFactorMails } from '#features/auth/factors/start-factor-mails.ts';
@@ -96,6 +98,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
   const stopSealing = startSealing(services);
+  const stopEvents = startEnteringEvents(services);
   startFactorMails(services);
   startSsoMails(services);
   startSignInMails(services);
@@ -110,6 +113,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),
     everyHour('read the metadata of sign-in providers', () => refreshMetadata(services)),
+    everyHour('check the audit log', () => checkAudit(services)),
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
     everyHour('delete old operations', () => deleteExpiredOperations(services)),
@@ -133,6 +137,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
         ...stops,
         stopKeys,
         stopSealing,
+        stopEvents,
         stopFeedback,
         stopHealth,
         stopIncidents,

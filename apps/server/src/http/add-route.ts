@@ -17,6 +17,13 @@ import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
 import { authenticate, readSession } from './authenticate.ts';
 import { parsePart } from './validation/parse-part.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the endpoint in the contract. */
+    endpoint?: string;
+  }
+}
+
 type Parts<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -77,6 +84,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler): void
     method: endpoint.method,
     url: basePaths[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
+    config: { endpoint: endpoint.name },
     handler,
   });
 }

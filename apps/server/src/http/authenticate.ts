@@ -12,6 +12,7 @@ import type { Services } from '#platform/services.ts';
 import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
 import { isApiToken } from '#platform/tokens/api-token-text.ts';
 import { invalidApiToken } from '#platform/tokens/api-tokens.ts';
+import { rememberSession } from './request-session.ts';
 
 /** The viewer of a request, or the reason why this endpoint is closed to it. */
 export async function authenticate(
@@ -24,7 +25,8 @@ export async function authenticate(
   // Directories have routes of their own.
   if (endpoint.access === 'scim') throw invalidToken();
   const session = await readSession(services, request);
-  return admit(services, { endpoint, session }, await loadViewer(services.database, session));
+  const viewer = await admit(services, { endpoint, session }, await loadViewer(services.database, session));
+  return { ...viewer, request_id: request.id };
 }
 
 /** The scheme is its own, so that no other endpoint ever reads such a token. */
@@ -39,8 +41,13 @@ async function authenticateWall(services: Services, request: FastifyRequest): Pr
 export async function readSession(services: Services, request: FastifyRequest): Promise<SessionClaims> {
   const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw invalidToken();
-  if (isApiToken(token)) return services.apiTokens.verify(token);
+  if (isApiToken(token)) {
+    const owner = await services.apiTokens.verify(token);
+    rememberSession(request, owner);
+    return owner;
+  }
   const session = await services.accessTokens.verify(token, services.now());
+  rememberSession(request, session);
   recordUse(services, session, request);
   return session;
 }

@@ -14,6 +14,7 @@ import { createEvents } from './events/events.ts';
 import type { Installation } from './installation.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
+import { createStrangerCounts } from './limits/stranger-counts.ts';
 import type { Log } from './log/create-logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Sealer } from './secrets/sealer.ts';
@@ -60,6 +61,7 @@ export function createServices({
       requestsPerMinute: config.API_TOKEN_REQUESTS_PER_MINUTE,
     }),
     limiter,
+    strangers: createStrangerCounts(),
     mailer: createMailer({
       smtpUrl: config.SMTP_URL,
       allowPlaintext: config.SMTP_ALLOW_PLAINTEXT,

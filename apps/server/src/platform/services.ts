@@ -7,6 +7,7 @@ import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { StrangerCounts } from './limits/stranger-counts.ts';
 import type { Log } from './log/create-logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Sealer } from './secrets/sealer.ts';
@@ -24,6 +25,8 @@ export type Services = {
   accessTokens: AccessTokens;
   apiTokens: ApiTokens;
   limiter: RateLimiter;
+  /** Failures before a sign-in, for the audit log. */
+  strangers: StrangerCounts;
   mailer: Mailer;
   storage: Storage;
   /** The free space on the disks of this server. */

@@ -320,6 +320,8 @@ listPartnerTokens            401     401      401    403   403    403        403
 createServiceToken           401     401      401    403   403    403        403     201          404       201
 revokePartnerToken           401     401      401    403   403    403        403     204          404       204
 listAuditLog                 401     401      401    403   403    403        403     [+]          [+]       [+]
+exportAuditLog               401     401      401    403   403    403        403     200          200       200
+getAuditChain                401     401      401    403   403    403        403     200          200       200
 listPeople                   401     401      401    403   403    403        403     [+]          [+]       [0]
 invitePerson                 401     401      401    403   403    403        403     201          201       201
 updatePerson                 401     401      401    403   403    403        403     200          404       404

@@ -148,6 +148,8 @@ export const withoutTenantData: Record<string, string> = {
   changeManyPeople: 'What came of each id; privileges.api.full.test.ts tries people of others.',
   copyAccess: 'A user, for superusers alone.',
   exportUsers: 'All users, for superusers alone.',
+  exportAuditLog: 'The entries of listAuditLog; security-events.api.test.ts compares.',
+  getAuditChain: 'Whether one chain of the installation is whole, without names.',
   exportPeople: 'The people of the own partner, which accounts.api.test.ts compares.',
   importUsers: 'What came of each row, for superusers alone.',
   importPeople: 'What came of each row; accounts.api.test.ts tries people of others.',

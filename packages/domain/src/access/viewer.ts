@@ -10,6 +10,8 @@ export type Viewer = {
   readonly must_change_password: boolean;
   /** Its own and those of its roles. May hold words that this release does not know. */
   readonly permissions: readonly string[];
+  /** Of the request that it makes, as in the log of the server. */
+  readonly request_id?: string;
 };
 
 export type Visibility = 'everything' | 'partners' | 'grants';

@@ -82,6 +82,14 @@ export const auditActions = [
   'passkey-copied',
   'api-token-created',
   'api-token-revoked',
+  'access-rejected',
+  'data-exported',
+  'file-opened',
+  'connection-read',
+  'connection-tested',
+  'session-replayed',
+  'unknown-sign-ins-failed',
+  'sign-ins-throttled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

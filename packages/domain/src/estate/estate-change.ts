@@ -6,9 +6,6 @@ export type Thing = (typeof things)[number];
 export const changeSources = ['screen', 'api', 'import', 'odoo', 'command-line'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
-/** The words for an act, in the history. */
-export type ChangeAct = 'create' | 'edit' | 'undo' | 'bulk' | 'bin' | 'restore' | 'import' | 'handover';
-
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** What changed in one site, room or asset. History is only ever added. */

@@ -72,8 +72,8 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     await removeFactors(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
-  addRoute(app, services, endpoints.listUserSessions, ({ viewer, params }) =>
-    listUserSessions(services, viewer, params.id),
+  addRoute(app, services, endpoints.listUserSessions, ({ viewer, params, request }) =>
+    listUserSessions(services, { viewer, address: request.ip }, params.id),
   );
   addRoute(app, services, endpoints.endUserSession, async ({ viewer, params, request }) => {
     const session = { user_id: params.id, session_id: params.session_id };

@@ -29,7 +29,7 @@ export function changeUsers<T>(
     await lockUsers(db);
     const administrator = await findAdministrator(db, viewer.user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
-    const actor = { ...administrator, address };
+    const actor = { ...administrator, address, request_id: viewer.request_id };
     return work({ db, record: (change) => recordChange(db, { actor, change }) });
   });
 }

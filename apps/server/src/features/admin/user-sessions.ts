@@ -1,4 +1,3 @@
-import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { endings } from '#access/session-end.ts';
 import { endSessionOf, listSessions } from '#features/auth/sessions.queries.ts';
@@ -9,10 +8,11 @@ import { changeUsers, type Requester } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** For superusers: the sessions of any user. The application's role sees no sessions by itself. */
-export function listUserSessions(services: Services, viewer: Viewer, user_id: number) {
+export function listUserSessions(services: Services, { viewer, address }: Requester, user_id: number) {
   return asSystem(services.database, async (db) => {
     await orNotFound('User', findUserFacts(db, user_id));
-    return listSessions(db, { user_id, current: viewer.session_id, now: services.now() });
+    const { session_id: current } = viewer;
+    return listSessions(db, { user_id, current, here: address, now: services.now() });
   });
 }
 

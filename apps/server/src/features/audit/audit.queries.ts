@@ -15,7 +15,13 @@ export type AuditedChange = {
 };
 
 /** Null means the command line. */
-export type Actor = { id: number | null; name: string; address: string | null } | null;
+export type Actor = {
+  id: number | null;
+  name: string;
+  address: string | null;
+  /** Of the request, as in the log of the server. */
+  request_id?: string | undefined;
+} | null;
 
 /** Call it in the transaction of the change itself, so that neither exists without the other. */
 export async function recordChange(
@@ -41,6 +47,7 @@ export async function recordChanges(
         actor_id: actor?.id ?? null,
         actor_name: actor?.name ?? 'Command line',
         address: actor?.address ?? null,
+        request_id: actor?.request_id ?? null,
       })),
     )
     .execute();

@@ -1,7 +1,5 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
-import { endings } from '#access/session-end.ts';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
 import { publicOrigin } from '#http/public-origin.ts';
@@ -19,7 +17,8 @@ import { reauthenticate } from './reauthenticate.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { endSessionOf, endSessionsOf, listSessions } from './sessions.queries.ts';
+import { endOtherSessions, endOwnSession } from './sessions/end-own-sessions.ts';
+import { listSessions } from './sessions.queries.ts';
 import { setOwnPassword } from './set-own-password.ts';
 import { addSsoRoutes } from './sso/sso.routes.ts';
 import { addOwnTokenRoutes } from './tokens/own-tokens.routes.ts';
@@ -37,8 +36,8 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return signedIn.tokens;
   });
   addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) => getOwnAccount(services, viewer));
-  addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
-    refreshSession(services, body.refresh_token),
+  addRoute(app, services, endpoints.refreshTokens, ({ body, request }) =>
+    refreshSession(services, body.refresh_token, { address: request.ip, request_id: request.id }),
   );
   addRoute(app, services, endpoints.logout, async ({ body }) => {
     await logOut(services, body.refresh_token);
@@ -54,21 +53,17 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     await updateOwnAccount(services, { viewer, address: request.ip }, body);
     return getOwnAccount(services, viewer);
   });
-  addRoute(app, services, endpoints.listOwnSessions, ({ viewer: { user_id, session_id } }) =>
+  addRoute(app, services, endpoints.listOwnSessions, ({ viewer: { user_id, session_id }, request }) =>
     asSystem(services.database, (db) =>
-      listSessions(db, { user_id, current: session_id, now: services.now() }),
+      listSessions(db, { user_id, current: session_id, here: request.ip, now: services.now() }),
     ),
   );
-  addRoute(app, services, endpoints.endOwnSession, async ({ viewer: { user_id }, params }) => {
-    const isEnded = await asSystem(services.database, (db) =>
-      endSessionOf(db, { user_id, session_id: params.id, because: endings.endedElsewhere }),
-    );
-    if (!isEnded) throw new Problem('not-found', 'Session not found.');
+  addRoute(app, services, endpoints.endOwnSession, async ({ viewer, params, request }) => {
+    await endOwnSession(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
-  addRoute(app, services, endpoints.endOtherSessions, async ({ viewer: { user_id, session_id } }) => {
-    const others = { user_id, except: session_id, because: endings.endedElsewhere };
-    await asSystem(services.database, (db) => endSessionsOf(db, others));
+  addRoute(app, services, endpoints.endOtherSessions, async ({ viewer, request }) => {
+    await endOtherSessions(services, { viewer, address: request.ip });
     return undefined;
   });
   addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body, request }) => {

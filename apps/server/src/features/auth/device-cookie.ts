@@ -39,5 +39,5 @@ function isSecure({ config }: Services, request: FastifyRequest): boolean {
 /** Where a sign-in comes from. */
 export function placeOf(services: Services, request: FastifyRequest): SignInPlace {
   const browser = request.headers['user-agent'];
-  return { address: request.ip, browser, marks: readDeviceMarks(services, request) };
+  return { address: request.ip, request_id: request.id, browser, marks: readDeviceMarks(services, request) };
 }

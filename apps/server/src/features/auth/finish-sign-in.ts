@@ -19,6 +19,7 @@ export type SignInPlace = {
   address: string;
   /** What the browser calls itself. */
   browser?: string | undefined;
+  request_id?: string | undefined;
   marks: DeviceMarks;
 };
 
@@ -54,7 +55,7 @@ export async function finishSignIn(
 function openSession(
   { database, config, deviceMarker, jobs, now: clock }: Services,
   { user_id, password_mark, isFactorShown, sso, counts }: Checked,
-  { address, marks, ...place }: SignInPlace,
+  { address, request_id, marks, ...place }: SignInPlace,
 ) {
   const now = clock();
   const browser = place.browser ? storableText(place.browser).slice(0, maxBrowserLength) : null;
@@ -81,7 +82,7 @@ function openSession(
       place: { address, browser },
     });
     // Other sign-ins of the user, and then of its network, wait from here until the end of the transaction.
-    await recordSignIn(db, { user_id, address, now });
+    await recordSignIn(db, { user_id, address, request_id, now });
     const isMarked = hash !== null && deviceMarker.find(marks, { user_id, hash }, now) !== undefined;
     const { session_id } = session;
     await noticeNewDevice(db, {

@@ -1,3 +1,4 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import { readAsSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
@@ -37,10 +38,17 @@ export async function logIn(services: Services, attempt: Attempt): Promise<Signe
   requirePlaceInLine(caller);
   const { username: name, address } = attempt;
   const network = networkOf(address);
-  const { isAdmitted, ...counts } = await admitSignIn(services, { name, network, user, mark });
+  const { isAdmitted, ...counts } = await admitSignIn(services, { name, network, user, mark }).catch(
+    (error: unknown) => {
+      if (error instanceof Problem) services.strangers.count('sign-ins-throttled', network, services.now());
+      throw error;
+    },
+  );
   const matches = await verifyPassword((isAdmitted && user?.hash) || undefined, attempt.password, caller);
   if (!user || !account || !matches || !user.may_enter) {
     if (user) recordFailedSignIn(services, { user_id: user.id, address });
+    // The name is not stored: it may be a password in the wrong field.
+    else services.strangers.count('unknown-sign-ins-failed', network, services.now());
     throw wrongCredentials();
   }
 

@@ -8,13 +8,21 @@ import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { readFactorState } from './factors/factors.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { endSession, expiryOf, renewSession } from './sessions.queries.ts';
+import { recordOwnAction } from './sign-in-history.queries.ts';
 import { lacksSso } from './sso/sso-rule.queries.ts';
+
+/** Where the request comes from. */
+type Place = { address: string; request_id?: string | undefined };
 
 /**
  * Each refresh token works once. A second use means that two parties have it, perhaps a thief: the whole session ends.
  * The row lock makes one of several concurrent requests the first; all others are second uses.
  */
-export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
+export async function refreshSession(
+  services: Services,
+  refreshToken: string,
+  place: Place,
+): Promise<AuthTokens> {
   const now = services.now();
   const maxDays = services.config.SESSION_DAYS;
   const renewed = await asSystem(services.database, async (db) => {
@@ -28,7 +36,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
     if (held.ended_at !== null || expires_at <= now || !held.is_active || !held.is_access_open)
       return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
     // Returned, not thrown: a rollback would keep the session alive.
-    if (held.used_at !== null) return endUsedTwice(db, held, now);
+    if (held.used_at !== null) return endUsedTwice(db, held, { now, ...place });
     if (held.factor_at === null && (await lacksFactor(db, services, held.user_id))) return rejected();
     if (await lacksSso(db, { session_id, user_id: held.user_id })) return rejected();
     await db
@@ -58,9 +66,15 @@ function rejected(): Problem {
   return new Problem('refresh-rejected', 'Your session has ended. Please sign in again.');
 }
 
-async function endUsedTwice(db: SystemDb, held: HeldToken, now: Date): Promise<Problem> {
+async function endUsedTwice(
+  db: SystemDb,
+  held: HeldToken,
+  { now, address, request_id }: Place & { now: Date },
+): Promise<Problem> {
   const ended_because = endings.usedTwice;
   await endSession(db, held.session_id, ended_because);
+  // Once: a session that has ended is rejected before.
+  await recordOwnAction(db, { action: 'session-replayed', user_id: held.user_id, address, request_id });
   return problemOfEnded({ ...held, ended_because }, now) ?? rejected();
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
-import { maxOwnSessions } from '@greenroom/domain/auth/own-session.ts';
+import { maxOwnSessions, type OwnSession } from '@greenroom/domain/auth/own-session.ts';
 import { sql } from 'kysely';
 import { isRecentSignIn, reauthenticationRequired } from '#access/require-recent-sign-in.ts';
 import type { Ending } from '#access/session-end.ts';
 import { sessionEndsAt } from '#access/session-limits.ts';
-import { jsonList } from '#platform/database/json-list.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { networkOfSession } from './sessions/session-network.ts';
 
 const day = 86_400_000;
 
@@ -114,15 +114,15 @@ export async function recordAuthentication(
   return numUpdatedRows > 0n;
 }
 
-/** The live sessions of a user, the latest first. */
-export function listSessions(
+/** The live sessions of a user, the latest first. `here` is the address of the request. */
+export async function listSessions(
   db: SystemDb,
-  { user_id, current, now }: { user_id: number; current: string; now: Date },
-) {
+  { user_id, current, here, now }: { user_id: number; current: string; here: string; now: Date },
+): Promise<OwnSession[]> {
   // Sessions from before their use was recorded have the last renewal of their tokens.
   const usedAt = sql<Date>`coalesce(sessions.last_used_at, greatest(sessions.created_at,
     (select max(t.created_at) from refresh_tokens t where t.session_id = sessions.id)))`;
-  const query = db
+  const sessions = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('sign_in_rules', 'sign_in_rules.partner_id', 'users.partner_id')
@@ -133,8 +133,14 @@ export function listSessions(
     .orderBy('sessions.created_at', 'desc')
     .limit(maxOwnSessions)
     .select(['sessions.id', 'address', 'browser', 'sessions.created_at as signed_in_at'])
-    .select([usedAt.as('used_at'), sql<boolean>`sessions.id = ${current}`.as('is_current')]);
-  return jsonList(db, query);
+    .select([usedAt.as('used_at'), sql<boolean>`sessions.id = ${current}`.as('is_current')])
+    .execute();
+  return sessions.map(({ signed_in_at, used_at, ...session }) => ({
+    ...session,
+    signed_in_at: signed_in_at.toISOString(),
+    used_at: used_at.toISOString(),
+    network: networkOfSession(session.address, here),
+  }));
 }
 
 /** Returns false for a session of another user, and for one that is over. */
@@ -161,16 +167,17 @@ export async function endSession(db: SystemDb, session_id: string, because: Endi
     .execute();
 }
 
-/** Ends all sessions of a user, except the given one. */
+/** Ends all sessions of a user, except the given one. Returns how many. */
 export async function endSessionsOf(
   db: SystemDb,
   which: { user_id: number; except?: string; because: Ending },
-): Promise<void> {
+): Promise<number> {
   let query = db
     .updateTable('sessions')
     .set({ ended_at: new Date(), ended_because: which.because })
     .where('user_id', '=', which.user_id)
     .where('ended_at', 'is', null);
   if (which.except !== undefined) query = query.where('id', '!=', which.except);
-  await query.execute();
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -30,7 +30,10 @@ export async function setOwnPassword(
     // password.
     if (!(await lockLiveSession(db, session_id))) throw invalidToken();
     await changePassword(db, { user_id, hash, keepSession: session_id, now: now() });
-    await recordOwnAction(db, { action: 'password-changed', user_id, address });
+    await recordOwnAction(db, {
+      ...{ action: 'password-changed', user_id, address },
+      request_id: viewer.request_id,
+    });
   });
   return { user_id, hash };
 }

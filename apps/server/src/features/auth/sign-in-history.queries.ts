@@ -6,13 +6,13 @@ import type { SystemDb } from '#platform/database/scope.ts';
 /** Further sign-ins within the hour are counted and appear in the history as one line. */
 const maxEntriesPerHour = 20;
 
-type Act = { user_id: number; address: string };
+type Act = { user_id: number; address: string; request_id?: string | undefined };
 type Outcome = 'failed' | 'succeeded';
 
 /** Records an action of a user on its own account. */
 export async function recordOwnAction(
   db: SystemDb,
-  { action, user_id, address, after = null }: Act & { action: AuditAction; after?: Tally | null },
+  { action, user_id, address, request_id, after = null }: Act & { action: AuditAction; after?: Tally | null },
 ): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function recordOwnAction(
     .select(['username', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
     .executeTakeFirstOrThrow();
   await recordChange(db, {
-    actor: { id: user_id, name: user.name, address },
+    actor: { id: user_id, name: user.name, address, request_id },
     change: { action, user_id, subject: user.username, before: null, after },
   });
 }

@@ -41,6 +41,8 @@ export const advisoryLocks = {
   mailbox: 7_247_197,
   /** One server process seals the audit log at a time. */
   auditChain: 7_247_252,
+  /** One server process compares the audit log with its chain at a time. */
+  auditCheck: 7_247_278,
   /** One rotation of the keys at a time. */
   keyRotation: 7_247_250,
   /** One server process escalates incidents at a time. */

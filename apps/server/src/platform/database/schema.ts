@@ -59,6 +59,17 @@ export type Schema = {
     sealed_private_key: Buffer;
     created_at: Timestamp;
   };
+  audit_checks: {
+    id: Generated<boolean>;
+    seq: number;
+    hash: Buffer;
+    checked_until: OptionalTimestamp;
+    checked_at: RequiredTimestamp;
+    whole_at: RequiredTimestamp;
+    faults: number;
+    first_fault: string | null;
+  };
+  security_event_counts: SecurityEventCountTable;
   rate_limits: RateLimitTable;
   sites: SiteTable;
   rooms: RoomTable;
@@ -1172,6 +1183,21 @@ type AuditEntryTable = {
   address: ColumnType<string | null, string | null, never>;
   created_at: ColumnType<Date, never, never>;
   xact: ColumnType<string, never, never>;
+  request_id: ColumnType<string | null, string | null | undefined, never>;
+};
+
+type SecurityEventCountTable = {
+  key: string;
+  action: string;
+  user_id: number | null;
+  address: string | null;
+  subject: string;
+  window_began_at: RequiredTimestamp;
+  entered: number;
+  is_entered: boolean;
+  attempts: number;
+  first_at: RequiredTimestamp;
+  last_at: RequiredTimestamp;
 };
 
 type TicketTable = {

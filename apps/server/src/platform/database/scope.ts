@@ -1,7 +1,8 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { permissions } from '@greenroom/domain/access/permission.ts';
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import type { ChangeAct, ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
+import type { ChangeAct } from '@greenroom/domain/estate/change-act.ts';
+import type { ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import type { ExtraQuery } from '#platform/database/reads.ts';
 

@@ -55,6 +55,8 @@ export const adminRequests: GuardedRequests = {
   listRoles: nothing,
   createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
   listAuditLog: nothing,
+  exportAuditLog: nothing,
+  getAuditChain: nothing,
   listPeople: nothing,
   invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
   updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),

@@ -1,10 +1,13 @@
 import type { AuditAction } from '../audit-entry.ts';
 
-export const auditAreas = ['estate', 'people', 'sign-ins', 'devices', 'partners'] as const;
+export const auditAreas = ['estate', 'people', 'sign-ins', 'security', 'devices', 'partners'] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
 /** Larger acts say that there are more. */
 export const maxCountedChanges = 1000;
+
+/** A file has at most so many entries; `before` continues it. */
+export const maxExportedEntries = 50_000;
 
 /** What an entry is about. Changes of sites, rooms and assets are all of the estate. */
 export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
@@ -89,7 +92,18 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'passkey-copied': 'sign-ins',
   'api-token-created': 'sign-ins',
   'api-token-revoked': 'sign-ins',
+  'access-rejected': 'security',
+  'data-exported': 'security',
+  'file-opened': 'security',
+  'connection-read': 'security',
+  'connection-tested': 'security',
+  'session-replayed': 'sign-ins',
+  'unknown-sign-ins-failed': 'sign-ins',
+  'sign-ins-throttled': 'sign-ins',
 };
+
+/** They name a thing; its partner is in `after`, whose administrators read them, also of users of other partners. */
+export const actionsOnThings = ['file-opened', 'connection-read', 'connection-tested'] as const;
 
 /**
  * What an administrator of a partner reads about its people. Links, grants and roles may name what belongs to other
@@ -99,5 +113,7 @@ export const actionsForPartner: readonly AuditAction[] = [
   'user-created',
   'user-changed',
   'access-ended',
+  'access-rejected',
+  'data-exported',
   ...(Object.keys(areaOfAction) as AuditAction[]).filter((action) => areaOfAction[action] === 'sign-ins'),
 ];

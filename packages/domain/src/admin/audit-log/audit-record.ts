@@ -23,6 +23,20 @@ export const auditRecord = z.object({
   after: facts,
   /** Null where none is known. */
   address: z.nullable(z.string()),
+  /** As in the log of the server; null for work without a request, and for older entries. */
+  request_id: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
+
+/** What the last comparison of the entries with their chain of hashes found. */
+export const auditChain = z.object({
+  /** `unchecked` before the first comparison. */
+  state: z.enum(['whole', 'broken', 'unchecked']),
+  /** Entries up to this moment were compared. Null without entries. */
+  checked_until: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
+  /** For superusers, when it is broken. */
+  first_fault: z.nullable(z.string()),
+});
+export type AuditChain = z.infer<typeof auditChain>;

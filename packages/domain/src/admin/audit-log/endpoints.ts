@@ -1,21 +1,34 @@
 import * as z from 'zod/mini';
-import { patternText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { pageParameters } from '../../listing/page.ts';
 import { sortParameter } from '../../listing/sort-parameter.ts';
-import { auditAreas } from './audit-area.ts';
-import { auditRecord } from './audit-record.ts';
+import { maxExportedEntries } from './audit-area.ts';
+import { auditChain, auditRecord } from './audit-record.ts';
+import { logFilters } from './log-filters.ts';
 
-const instant = patternText(
-  30,
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/,
-  'must be a moment such as 2026-11-17T00:00:00Z',
-);
+const partnerCall = { base: 'api', access: 'user', permission: 'partner.manage' } as const;
+
+export const exportAuditLog = defineEndpoint({
+  ...partnerCall,
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/audit-log/export',
+  summary: `The entries that the audit log lists, newest first, as lines of JSON, up to ${maxExportedEntries}.`,
+  query: z.object(logFilters),
+  sends: 'application/x-ndjson',
+});
+
+export const getAuditChain = defineEndpoint({
+  ...partnerCall,
+  name: 'getAuditChain',
+  method: 'GET',
+  path: '/audit-log/chain',
+  summary: 'Whether the audit log is whole, and up to when that was checked. Servers check it every hour.',
+  response: auditChain,
+});
 
 export const listAuditLog = defineEndpoint({
-  base: 'api',
-  access: 'user',
-  permission: 'partner.manage',
+  ...partnerCall,
   name: 'listAuditLog',
   method: 'GET',
   path: '/audit-log',
@@ -24,13 +37,7 @@ export const listAuditLog = defineEndpoint({
   query: z.object({
     ...pageParameters,
     sort: sortParameter(['created_at'], '-created_at'),
-    /** In the name of the person who did it or of what was changed. */
-    search: pageParameters.search,
-    area: z.optional(z.enum(auditAreas, `must be one of ${auditAreas.join(', ')}`)),
-    /** From this moment on. */
-    since: z.optional(instant),
-    /** Up to this moment, without it. */
-    before: z.optional(instant),
+    ...logFilters,
   }),
   response: z.array(auditRecord),
 });

@@ -1,17 +1,23 @@
 import {
   type AuditArea,
   actionsForPartner,
+  actionsOnThings,
   areaOfAction,
   maxCountedChanges,
 } from '@greenroom/domain/admin/audit-log/audit-area.ts';
+import { type AuditOutcome, actionsWith } from '@greenroom/domain/admin/audit-log/audit-outcome.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { PartnerAdministrator } from '../people/partner-administrator.queries.ts';
 
-type LogQuery = PageRequest & {
+export type LogQuery = PageRequest & {
   search?: string | undefined;
   area?: AuditArea | undefined;
+  action?: string | undefined;
+  outcome?: AuditOutcome | undefined;
+  /** The user who did it, or that it is about. */
+  user_id?: number | undefined;
   since?: string | undefined;
   before?: string | undefined;
 };
@@ -25,6 +31,7 @@ const columns = {
   before: 'records.before',
   after: 'records.after',
   address: 'records.address',
+  request_id: 'records.request_id',
   created_at: 'records.created_at',
   subject: 'records.subject',
   about: 'records.about',
@@ -68,26 +75,41 @@ function entries(administrator: PartnerAdministrator, query: LogQuery): RawBuild
     const actions = Object.entries(areaOfAction).filter(([, area]) => area === query.area);
     where.push(sql<SqlBool>`e.action = any(${actions.map(([action]) => action)}::text[])`);
   }
+  if (query.action !== undefined) where.push(sql<SqlBool>`e.action = ${query.action}`);
+  if (query.outcome !== undefined) where.push(hasOutcome(query.outcome));
+  if (query.user_id !== undefined)
+    where.push(sql<SqlBool>`(e.user_id = ${query.user_id} or e.actor_id = ${query.user_id})`);
   if (!is_superuser)
-    where.push(sql<SqlBool>`e.action = any(${[...actionsForPartner]}::text[])
-      and e.user_id in (select u.id from users u where u.partner_id = ${partner_id} and not u.is_superuser)`);
+    where.push(sql<SqlBool>`(e.action = any(${[...actionsForPartner]}::text[])
+        and e.user_id in (select u.id from users u where u.partner_id = ${partner_id} and not u.is_superuser)
+      or e.action = any(${[...actionsOnThings]}::text[]) and (e.after ->> 'partner_id')::integer = ${partner_id})`);
   // A user may have come from another partner.
   const cut = is_superuser ? sql`` : sql`- array['partner_id', 'partner_name']`;
   return sql`select e.id * 2 as id, e.created_at, e.action, e.actor_name, e.subject,
       (select coalesce(nullif(u.full_name, ''), u.username) from users u where u.id = e.user_id) as about, e.before ${cut} as before,
-      e.after ${cut} as after, ${is_superuser ? sql`e.address` : sql`null::text`} as address, null::text as source,
-      null::bigint as changeset_id
+      e.after ${cut} as after, ${is_superuser ? sql`e.address` : sql`null::text`} as address, e.request_id,
+      null::text as source, null::bigint as changeset_id
     from audit_entries e where ${all(where)}`;
 }
 
 function acts(administrator: PartnerAdministrator, query: LogQuery): RawBuilder<unknown> {
   const where = [...within('c', query)];
-  if (query.area !== undefined && query.area !== 'estate') where.push(sql<SqlBool>`false`);
+  const { area = 'estate', outcome = 'done' } = query;
+  if (area !== 'estate' || outcome !== 'done') where.push(sql<SqlBool>`false`);
+  if (query.action !== undefined) where.push(sql<SqlBool>`c.kind = ${query.action}`);
+  if (query.user_id !== undefined) where.push(sql<SqlBool>`c.actor_id = ${query.user_id}`);
   if (!administrator.is_superuser) where.push(sql<SqlBool>`exists (${changesOf(sql`c.id`, administrator)})`);
   return sql`select c.id * 2 + 1, c.created_at, c.kind, c.actor_name,
       coalesce((${changesOf(sql`c.id`, administrator)} order by e.id limit 1), ''), null::text, null::jsonb, null::jsonb,
-      null::text, c.source, c.id
+      null::text, null::text, c.source, c.id
     from changesets c where ${all(where)}`;
+}
+
+function hasOutcome(outcome: AuditOutcome): RawBuilder<SqlBool> {
+  const actions = actionsWith(outcome);
+  return 'only' in actions
+    ? sql`e.action = any(${actions.only}::text[])`
+    : sql`e.action <> all(${actions.not}::text[])`;
 }
 
 /**

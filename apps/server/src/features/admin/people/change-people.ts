@@ -19,7 +19,8 @@ export function changePeople<T>(
   return doOrRehearse(database, isRehearsal, async (db) => {
     await lockUsers(db);
     const administrator = await requirePartnerAdministrator(db, viewer);
-    const actor = { id: administrator.id, name: administrator.name, address };
+    const { id, name } = administrator;
+    const actor = { id, name, address, request_id: viewer.request_id };
     return work({ db, administrator, record: (change) => recordChange(db, { actor, change }) });
   });
 }

@@ -3,7 +3,21 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export type Link = { seq: number; hash: Buffer };
-export type Leaf = { entry_id: number; fixed: Buffer; salt: Buffer; personal_hash: Buffer };
+export type Leaf = {
+  entry_id: number;
+  fixed: Buffer;
+  salt: Buffer;
+  personal_hash: Buffer;
+  /** For the log of the server. */
+  facts: {
+    action: string;
+    actor_id: number | null;
+    user_id: number | null;
+    address: string | null;
+    request_id: string | null;
+    at: string;
+  };
+};
 export type Checkpoint = Link & { created_at: Date; signature: Buffer };
 /** A sealed row as it is now; `fixed` and `personal` are null when the entry is gone. */
 export type SealedRow = Link & {
@@ -12,6 +26,8 @@ export type SealedRow = Link & {
   personal_hash: Buffer;
   fixed: Buffer | null;
   personal: Buffer | null;
+  /** Null when the entry is gone. */
+  created_at: Date | null;
 };
 
 /** A transaction that numbers its entry before this many others are sealed would be overlooked by the sealer, not by `verify`. */
@@ -48,7 +64,9 @@ export async function readHead(db: SystemDb): Promise<Link & { entry_id: number 
 export async function readUnsealed(db: SystemDb, after: number, limit: number): Promise<Leaf[]> {
   const { rows } = await sql<Leaf>`
     select e.id as entry_id, sha256(convert_to(audit_fixed_text(e), 'UTF8')) as fixed, s.salt,
-      sha256(s.salt || convert_to(audit_personal_text(e), 'UTF8')) as personal_hash
+      sha256(s.salt || convert_to(audit_personal_text(e), 'UTF8')) as personal_hash,
+      jsonb_build_object('action', e.action, 'actor_id', e.actor_id, 'user_id', e.user_id, 'address', e.address,
+        'request_id', e.request_id, 'at', e.created_at) as facts
     from audit_entries e
       cross join lateral (select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as salt
         where e.id is not null) as s
@@ -72,7 +90,7 @@ export async function insertSeals(
 export async function readSealed(db: SystemDb, after: number, limit: number): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select s.seq, s.hash, s.entry_id, s.salt, s.personal_hash,
-      case when e.id is not null then sha256(convert_to(audit_fixed_text(e), 'UTF8')) end as fixed,
+      e.created_at, case when e.id is not null then sha256(convert_to(audit_fixed_text(e), 'UTF8')) end as fixed,
       case when e.id is not null then sha256(s.salt || convert_to(audit_personal_text(e), 'UTF8')) end as personal
     from audit_seals s left join audit_entries e on e.id = s.entry_id
     where s.seq > ${after} order by s.seq limit ${limit}`.execute(db);
@@ -108,7 +126,7 @@ export async function readEntries(db: SystemDb, after: number, limit: number) {
     .leftJoin('audit_seals', 'audit_seals.entry_id', 'audit_entries.id')
     .where('audit_entries.id', '>', after)
     .select(['id', 'action', 'actor_id', 'actor_name', 'user_id', 'subject', 'before', 'after', 'address'])
-    .select(['created_at', 'audit_seals.seq', 'audit_seals.hash'])
+    .select(['request_id', 'created_at', 'audit_seals.seq', 'audit_seals.hash'])
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -16,7 +16,8 @@ const enterprise = 32473;
 
 /** RFC 5424: `<pri>1 time host app procid msgid [data] message`. Control characters would begin another line. */
 export function formatSyslog(row: AuditExportRow, host: string): string {
-  const { id, action, actor_name, actor_id, user_id, subject, address, created_at, seq, hash } = row;
+  const { id, action, actor_name, actor_id, user_id, subject, address, request_id, created_at, seq, hash } =
+    row;
   const facts = {
     id,
     seq,
@@ -26,6 +27,7 @@ export function formatSyslog(row: AuditExportRow, host: string): string {
     actor: actor_name,
     subject,
     address,
+    request: request_id,
   };
   const data = Object.entries(facts)
     .filter(([, value]) => value !== null && value !== undefined)

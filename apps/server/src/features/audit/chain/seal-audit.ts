@@ -34,6 +34,9 @@ export async function sealAudit(services: ChainServices): Promise<number> {
         return { seq, hash, entry_id: leaf.entry_id, salt: leaf.salt, personal_hash: leaf.personal_hash };
       });
       if (seals.length > 0) await insertSeals(db, seals);
+      // Without names and values: they can be erased in the database, and not in a log.
+      for (const { entry_id, facts } of leaves)
+        services.log.info({ audit: { id: entry_id, ...facts } }, 'audit entry');
       const last = await lastCheckpoint(db);
       const age = services.now().getTime() - (last?.created_at.getTime() ?? 0);
       const isDue =

@@ -4,6 +4,7 @@ import type { Sealer } from '#platform/secrets/sealer.ts';
 import {
   type Checkpoint,
   countOverdue,
+  type Link,
   readCheckpoints,
   readHead,
   readSealed,
@@ -24,12 +25,15 @@ export type AuditReport = {
   erased: number;
   faults: string[];
   head: string;
+  /** The last compared seal, and when its entry was made. */
+  last: Link;
+  until: Date | null;
 };
 
 type Parts = { database: Database; sealer: Pick<Sealer, 'seal' | 'open'> };
 
 /** Compares every entry with its seal, every seal with the one before, and both with the signed checkpoints. */
-export async function verifyAudit({ database, sealer }: Parts): Promise<AuditReport> {
+export async function verifyAudit({ database, sealer }: Parts, from?: Link): Promise<AuditReport> {
   const faults: string[] = [];
   const report = (fault: string) => {
     if (faults.length < maxFaults) faults.push(fault);
@@ -38,7 +42,7 @@ export async function verifyAudit({ database, sealer }: Parts): Promise<AuditRep
     checkpoints: await readCheckpoints(db),
     key: await readCheckpointKey(db, sealer),
     overdue: await countOverdue(db, overdueMinutes),
-    first: (await readSealed(db, 0, 1))[0],
+    first: from ? undefined : (await readSealed(db, 0, 1))[0],
   }));
   const bySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   for (const checkpoint of checkpoints)
@@ -47,7 +51,8 @@ export async function verifyAudit({ database, sealer }: Parts): Promise<AuditRep
     report(
       `${overdue.count} entries have no seal, the first is ${overdue.first}: they were slipped in, or no server seals`,
     );
-  let before = startOf(first, bySeq);
+  let before = from ?? startOf(first, bySeq);
+  let until: Date | null = null;
   let [sealed, erased] = [0, 0];
   for (;;) {
     const rows = await asSystem(database, (db) => readSealed(db, before.seq, batchSize));
@@ -63,6 +68,7 @@ export async function verifyAudit({ database, sealer }: Parts): Promise<AuditRep
           `seal ${row.seq}: differs from the signed checkpoint of ${checkpoint.created_at.toISOString()}`,
         );
       before = { seq: row.seq, hash: row.hash };
+      until = row.created_at ?? until;
     }
     if (rows.length === 0) break;
   }
@@ -70,7 +76,7 @@ export async function verifyAudit({ database, sealer }: Parts): Promise<AuditRep
   if (last && last.seq > before.seq) report(`seals ${before.seq + 1} to ${last.seq} were removed`);
   const { seq } = await asSystem(database, readHead);
   return {
-    ...{ sealed, erased, checkpoints: checkpoints.length, faults },
+    ...{ sealed, erased, checkpoints: checkpoints.length, faults, last: before, until },
     head: `${seq} ${before.hash.toString('hex')}`,
   };
 }

@@ -44,7 +44,7 @@ export function saveSignInRule(
       .select(sql<string>`coalesce(nullif(full_name, ''), username)`.as('name'))
       .executeTakeFirstOrThrow();
     await recordChange(db, {
-      actor: { id: viewer.user_id, name, address },
+      actor: { id: viewer.user_id, name, address, request_id: viewer.request_id },
       change: { action: 'sign-in-rule-changed', user_id: null, subject: partner, before, after: rule },
     });
     return rule;

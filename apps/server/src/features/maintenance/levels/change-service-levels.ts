@@ -56,7 +56,7 @@ export async function updateServiceLevels(
     await storeLevels(db, { partner_id, version: version + 1, levels: kept, now: now() });
     await markOpenTickets(db, partner_id, openStages);
     await recordChange(db, {
-      actor: { ...(await findActor(db, viewer.user_id)), address },
+      actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
       change: {
         ...{ action: 'service-levels-changed', user_id: viewer.user_id, subject: name },
         ...{ before: describe(before.levels), after: describe(kept) },

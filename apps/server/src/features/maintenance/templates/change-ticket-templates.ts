@@ -40,7 +40,7 @@ export async function updateTicketTemplates(
       throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
     await storeTicketTemplates(db, { partner_id, version: version + 1, templates, now: now() });
     await recordChange(db, {
-      actor: { ...(await findActor(db, viewer.user_id)), address },
+      actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
       change: {
         ...{ action: 'ticket-templates-changed', user_id: viewer.user_id, subject: name },
         ...{ before: describe(before.templates), after: describe(templates) },

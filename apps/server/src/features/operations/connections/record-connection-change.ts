@@ -34,7 +34,7 @@ export async function recordConnectionChange(
   const only = (facts: Record<string, unknown> | null | undefined) =>
     facts ? Object.fromEntries(names.map((name) => [name, facts[name] ?? null])) : null;
   await recordChange(db, {
-    actor: { ...(await findActor(db, viewer.user_id)), address },
+    actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
     change: {
       action: next ? 'connection-changed' : 'connection-removed',
       user_id: viewer.user_id,

@@ -23,7 +23,9 @@ describe('the own sessions', () => {
     const [first, second] = [await signInByPassword(t, user), await signInByPassword(t, user)];
     const sessions = await list(first.access_token);
     expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false]);
-    expect(sessions[0]).toMatchObject({ address: '127.0.0.1', browser: expect.any(String) });
+    expect(sessions[0]).toMatchObject({
+      ...{ address: '127.0.0.1', network: 'current', browser: expect.any(String) },
+    });
     expect((await end(sessions[1]?.id ?? '', first.access_token)).statusCode).toBe(204);
     expect([await statusOf(first.access_token), await statusOf(second.access_token)]).toEqual([200, 401]);
     expect(await list(first.access_token)).toHaveLength(1);
