@@ -57,7 +57,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
   [
-    /\/src\/features\/admin\/((roles|people|partners)\/[\w-]+-dialog|audit\/audit-filters)\.tsx$/,
+    /\/src\/features\/admin\/((roles|people|partners|accounts)\/[\w-]+-dialog|audit\/audit-filters|users\/copy-access-dialog|accounts\/account-(files|state-filter))\.tsx$/,
     'admin-dialogs',
   ],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
@@ -111,6 +111,9 @@ const formCheckModules = [
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,
 ];
 
+/** Screens and files on demand save what they have made: too small for a file, and no reason to load the administration. */
+const savesFiles = /\/web\/src\/api\/save-blob\./;
+
 /** Several requests of one component, of which their number is not known before: only the buttons of devices make them. */
 const manyQueries = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\./;
 
@@ -160,6 +163,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
   return (id, graph) => {
     if (formCheckModules.some((pattern) => pattern.test(id))) return formChecks;
     if (manyQueries.test(id)) return details;
+    if (savesFiles.test(id)) return shared;
     owners ??= findOwners(graph);
     const names = owners.get(id);
     if (!names) return /node_modules\/@tanstack\//.test(id) ? shared : null;

@@ -87,7 +87,7 @@ export class FakeAdmin {
   /** What was searched for, list by list: 'assets qm'. */
   readonly searches: string[] = [];
 
-  private readonly api = new FakeApi()
+  readonly api = new FakeApi()
     .respond(listPartners, () => this.partners)
     .respond(listUsers, ({ query }) => this.page(this.users, query, ({ username }) => username))
     .respond(createUser, ({ body }) => this.save(undefined, body))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson } from '../../support/create-person.ts';
-import { openAs, openWithOwnSession } from '../../support/sign-in.ts';
+import { openAs, openWithOwnSession, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 test('a superuser narrows the audit log by area, day and name, and the address keeps it', {
@@ -29,4 +29,25 @@ test('a superuser narrows the audit log by area, day and name, and the address k
   await openWithOwnSession(other, person.email, '/admin/audit');
   await expect(other.getByRole('row').filter({ hasText: person.username }).first()).toBeVisible();
   await expect(other.getByRole('row').filter({ hasText: 'Lumière' })).toHaveCount(0);
+});
+
+test('a rejected request is in the audit log, which filters by outcome, exports, and says that it is unaltered', {
+  tag: '@full',
+}, async ({ page }) => {
+  const person = await createPerson(page.request, { partner: /Plaza/ });
+  const { access_token } = await sessionOf(page.request, person.email);
+  const headers = { authorization: `Bearer ${access_token}` };
+  expect((await page.request.get('/api/users', { headers })).status()).toBe(403);
+
+  await openAs(page, accounts.admin, '/admin/audit');
+  await page.getByRole('combobox', { name: 'Outcome' }).click();
+  await page.getByRole('option', { name: 'Rejected' }).click();
+  await page.getByLabel('Search by person or name').fill('Robin');
+  await expect(page.getByText('Rejected: GET /api/users').first()).toBeVisible();
+  await expect(page).toHaveURL(/outcome=rejected/);
+  await expect(page.getByText(/^(Unaltered, checked until|Not checked)/)).toBeVisible();
+  await checkAccessibility(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit_.*\.jsonl$/);
 });

@@ -22,3 +22,8 @@ export function describeBrowser(userAgent: string | null): string | undefined {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || undefined;
 }
+
+/** Held in the hand: for the picture beside a session. */
+export function isPhone(userAgent: string | null): boolean {
+  return /iPhone|iPad|Android|Mobile/.test(userAgent ?? '');
+}

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@greenroom/domain/auth/own-session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Monitor } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { describeBrowser } from './describe-browser.ts';
+import { describeBrowser, isPhone } from './describe-browser.ts';
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 /** More are behind a button. */
@@ -92,16 +92,18 @@ export function SessionsCard({ userId }: SessionsCardProps) {
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation();
   const name = describeBrowser(session.browser) ?? t('sessions.unknown');
+  const address = session.address ?? '';
+  const Device = isPhone(session.browser) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 text-sm">
-      <Monitor aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Device aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {session.is_current ? <Badge tone="success">{t('sessions.current')}</Badge> : null}
         </p>
         <p className="text-muted wrap-anywhere">
-          {session.address ? `${session.address} · ` : ''}
+          {session.network ? `${t(`sessions.network.${session.network}`, { address })} · ` : ''}
           <TimeAgo at={Date.parse(session.signed_in_at)} wording={(ago) => t('sessions.signedIn', { ago })} />
           {' · '}
           <TimeAgo at={Date.parse(session.used_at)} wording={(ago) => t('sessions.used', { ago })} />

@@ -1,5 +1,6 @@
 import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { useAuth } from '#features/auth/use-auth.ts';
 
 export function AuditPage() {
-  return <AuditScreen />;
+  return <AuditScreen isSuperuser={useAuth().user?.is_superuser ?? false} />;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { maxExportedEntries } from '@greenroom/domain/admin/audit-log/audit-area.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, readAsSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { requirePartnerAdministrator } from '../people/change-people.ts';
@@ -29,7 +29,7 @@ async function* linesOf({ database }: Services, viewer: Viewer, filters: Filters
   let cursor: string | undefined;
   for (let lines = 0; lines < maxExportedEntries; lines += pageSize) {
     const query = { ...filters, limit: pageSize, cursor, sort: '-created_at', total: false };
-    const page = await asSystem(database, async (db) =>
+    const page = await readAsSystem(database, async (db) =>
       listAuditLog(db, await requirePartnerAdministrator(db, viewer), query),
     );
     const rows = JSON.parse(page.body.toString()) as unknown[];

@@ -25,6 +25,9 @@ const recorded = new Map<string, Recorded>([
   ['testAssetConnection', { action: 'connection-tested', findThing: nameAsset }],
 ]);
 
+/** The name of this work, as tests know it. */
+export const securityEventWork = 'record a security event';
+
 /** Rejections, exports, and reads of files and connections enter the audit log after their response. */
 export function watchRequests(app: FastifyInstance, services: Services): void {
   app.addHook('onError', (request, _reply, error, done) => {
@@ -44,7 +47,7 @@ export function watchRequests(app: FastifyInstance, services: Services): void {
     const { user_id } = session;
     const { ip: address, id: request_id } = request;
     const now = services.now();
-    services.background('record a security event', () =>
+    services.background(securityEventWork, () =>
       asSystem(services.database, async (db) => {
         const thing = findThing && (await findThing(db, idOf(request)));
         if (findThing && !thing) return;

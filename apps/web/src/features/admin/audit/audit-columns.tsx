@@ -13,6 +13,9 @@ const sources = {
   'command-line': 'estate.source.commandLine',
 } as const;
 
+/** No user was signed in. */
+const byStrangers = new Set(['sign-ins-failed', 'unknown-sign-ins-failed', 'sign-ins-throttled']);
+
 export function auditColumns(t: TFunction, language: string): DataColumn<AuditRecord>[] {
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
@@ -32,7 +35,7 @@ export function auditColumns(t: TFunction, language: string): DataColumn<AuditRe
       minWidth: 160,
       grow: 1,
       cell: ({ action, actor_name }) =>
-        action === 'sign-ins-failed' ? t('users.unknownPerson') : translateData(t, 'actor', actor_name),
+        byStrangers.has(action) ? t('users.unknownPerson') : translateData(t, 'actor', actor_name),
     },
     {
       id: 'how',
@@ -40,8 +43,11 @@ export function auditColumns(t: TFunction, language: string): DataColumn<AuditRe
       minWidth: 190,
       grow: 0.6,
       card: 'hidden',
-      cell: ({ source, address }) =>
-        source === null ? (address ?? t('shared.notAvailable')) : t(sources[source]),
+      cell: ({ source, address, request_id }) => (
+        <span {...(request_id ? { 'data-tip': t('audit.request', { id: request_id }) } : {})}>
+          {source === null ? (address ?? t('shared.notAvailable')) : t(sources[source])}
+        </span>
+      ),
     },
     {
       id: 'when',

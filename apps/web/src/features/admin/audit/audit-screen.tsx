@@ -13,15 +13,17 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { auditColumns } from './audit-columns.tsx';
+import { AuditExportButton } from './audit-export-button.tsx';
 import { auditLogQuery } from './audit-log.queries.ts';
-import { auditUrlState } from './audit-url-state.ts';
+import { auditUrlState, noAuditFilter } from './audit-url-state.ts';
+import { ChainState } from './chain-state.tsx';
 
 const AuditFilters = quietPart(async () => (await import('./audit-filters.tsx')).AuditFilters);
 
 const typingPause = 250;
 
 /** Who changed what, newest first. The filters are in the address. */
-export function AuditScreen() {
+export function AuditScreen({ isSuperuser }: { isSuperuser: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { state, update, flush } = useUrlState(auditUrlState);
@@ -29,15 +31,25 @@ export function AuditScreen() {
   const pages = usePages(useInfiniteQuery(auditLogQuery({ ...state, search })));
   const list = { ...pages, resetKey: JSON.stringify({ ...state, search }) };
   const columns = useMemo(() => auditColumns(t, language), [t, language]);
-  const { area, from, to } = state;
+  const { area, action, outcome, userId, from, to } = state;
   return (
     <ListScreen>
       <PageHead
         title={t('nav.audit')}
-        context={list.isLoading || list.error ? '\u00a0' : t('audit.count', { count: list.total })}
+        context={
+          list.isLoading || list.error ? (
+            '\u00a0'
+          ) : (
+            <span className="flex flex-wrap items-center gap-x-4">
+              {t('audit.count', { count: list.total })}
+              <ChainState />
+            </span>
+          )
+        }
+        actions={<AuditExportButton state={state} />}
       >
         <FilterLine
-          values={[area, from || undefined, to || undefined]}
+          values={[area, action, outcome, userId, from || undefined, to || undefined]}
           search={
             <SearchBox
               value={state.search}
@@ -47,7 +59,7 @@ export function AuditScreen() {
             />
           }
         >
-          <AuditFilters state={state} onChange={update} />
+          <AuditFilters state={state} isSuperuser={isSuperuser} onChange={update} />
         </FilterLine>
       </PageHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
@@ -61,7 +73,7 @@ export function AuditScreen() {
           none={{ title: t('audit.none'), help: t('audit.noneHelp'), icon: <ScrollText /> }}
           noMatch={{ title: t('audit.noMatch'), help: t('audit.noMatchHelp') }}
           isNarrowed={auditUrlState.write(state) !== ''}
-          onClear={() => update({ search: '', area: undefined, from: '', to: '' })}
+          onClear={() => update(noAuditFilter)}
         />
       </div>
     </ListScreen>

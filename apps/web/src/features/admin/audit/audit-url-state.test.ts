@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { auditUrlState, momentsOf } from './audit-url-state.ts';
+import { type AuditState, auditUrlState, momentsOf, noAuditFilter } from './audit-url-state.ts';
 
 test('reads its own addresses, and ignores days and areas that do not exist', () => {
-  const state = { search: 'Ada', area: 'estate', from: '2026-11-01', to: '2026-11-17' } as const;
+  const state: AuditState = {
+    ...({ search: 'Ada', area: 'estate', action: 'bin', outcome: 'done', userId: 7 } as const),
+    ...{ from: '2026-11-01', to: '2026-11-17' },
+  };
   expect(auditUrlState.read(auditUrlState.write(state))).toEqual(state);
-  expect(auditUrlState.read('?area=secrets&from=yesterday&to=2026-13-01')).toEqual({
-    ...{ search: '', area: undefined, from: '', to: '' },
-  });
+  expect(
+    auditUrlState.read('?area=secrets&action=x&outcome=y&userId=z&from=yesterday&to=2026-13-01'),
+  ).toEqual(noAuditFilter);
 });
 
 test('covers the whole of the last day', () => {

@@ -1,10 +1,20 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { areaOfAction, maxCountedChanges } from '@greenroom/domain/admin/audit-log/audit-area.ts';
 import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
+import { changeActs } from '@greenroom/domain/estate/change-act.ts';
 import type { TFunction } from 'i18next';
 import { describeAction, describeChanges } from '../history/describe-changes.ts';
+import type { AuditKind } from './audit-url-state.ts';
 
-const acts = ['create', 'edit', 'undo', 'bulk', 'bin', 'restore', 'import', 'handover'] as const;
+const acts = changeActs;
+
+/** In a list of kinds no entry gives the name. */
+export function describeKind(t: TFunction, kind: AuditKind): string {
+  const act = acts.find((known) => known === kind);
+  const subject = '…';
+  if (act) return t(`audit.act.${act}`, { subject });
+  return describeAction({ action: kind as AuditAction, subject, after: null }, t);
+}
 
 /** What was done, in one sentence. Words of newer releases are shown as they are. */
 export function describeRecord(t: TFunction, record: AuditRecord): string {

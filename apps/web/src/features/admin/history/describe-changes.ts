@@ -22,16 +22,20 @@ const fields = {
 } as const;
 
 /** What was done, in one sentence. */
-export function describeAction({ action, subject, after }: AuditEntry, t: TFunction): string {
+export function describeAction(
+  { action, subject, after }: Pick<AuditEntry, 'action' | 'subject' | 'after'>,
+  t: TFunction,
+): string {
   const count = Number(after?.attempts);
-  if (action === 'sign-ins-failed') return t('users.audit.sign-ins-failed', { count });
+  if (action === 'sign-ins-failed')
+    return count > 0 ? t('users.audit.sign-ins-failed', { count }) : t('audit.signInsFailed');
   if (action === 'signed-in' && count > 0) return t('users.audit.signed-in-more', { count });
-  return t(`users.audit.${action}`, { subject });
+  const what = t(`users.audit.${action}`, { subject });
+  return count > 0 ? t('audit.times', { what, count }) : what;
 }
 
 /** From the first to the last, for an entry that stands for many sign-ins. */
-export function periodOf({ action, after }: AuditEntry): [Date, Date] | null {
-  if (action !== 'signed-in' && action !== 'sign-ins-failed') return null;
+export function periodOf({ after }: AuditEntry): [Date, Date] | null {
   const period = [after?.first_at, after?.last_at].map((time) => new Date(String(time)));
   return period.some((time) => Number.isNaN(time.getTime())) ? null : (period as [Date, Date]);
 }

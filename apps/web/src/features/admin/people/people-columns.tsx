@@ -1,14 +1,17 @@
 import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
+import type { UserState } from '@greenroom/domain/admin/user-state.ts';
 import type { TFunction } from 'i18next';
-import { Check, Ellipsis, Minus, Pencil } from 'lucide-react';
-import { Badge } from '#ui/badge.tsx';
+import { CalendarX2, Check, Ellipsis, Mail, Minus, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import { describeAccount } from '../users/describe-account.ts';
+import { lastSignInColumn } from '../users/more-user-columns.tsx';
 import type { PersonAction } from './person-action-dialog.tsx';
 
 interface RowHandlers {
@@ -64,24 +67,16 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
         ),
     },
     {
-      id: 'is_active',
-      header: t('users.active'),
-      minWidth: 80,
+      id: 'state',
+      header: t('accounts.state'),
+      sortable: true,
+      minWidth: 116,
       grow: 0,
       card: 'beside',
       cardShrink: 0,
-      cardCell: (row) => (
-        <span className={row.is_active ? 'text-success' : 'text-danger'}>{t(stateOf(row))}</span>
-      ),
-      cell: (row) => (
-        <Badge
-          {...(row.is_active ? { tone: 'success' as const } : {})}
-          icon={row.is_active ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
-        >
-          {t(row.is_active ? 'users.yes' : 'users.no')}
-        </Badge>
-      ),
+      cell: ({ state }) => <Badge {...stateLooks[state]}>{t(`accounts.state.${state}`)}</Badge>,
     },
+    lastSignInColumn(t),
     {
       id: 'actions',
       header: t('shared.actions'),
@@ -99,11 +94,12 @@ function permissionsOf(t: TFunction, { effective_permissions }: Person): string 
   return known.map((permission) => t(`permission.${permission}`)).join(', ');
 }
 
-/** A card has no second line that says who was invited. */
-function stateOf({ is_active, state }: Person) {
-  if (!is_active) return 'profile.inactive';
-  return state === 'invited' ? 'people.invitedMark' : 'profile.active';
-}
+const stateLooks: Record<UserState, { tone: BadgeTone; icon: ReactNode }> = {
+  active: { tone: 'success', icon: <Check aria-hidden="true" /> },
+  invited: { tone: 'info', icon: <Mail aria-hidden="true" /> },
+  ended: { tone: 'neutral', icon: <CalendarX2 aria-hidden="true" /> },
+  inactive: { tone: 'neutral', icon: <Minus aria-hidden="true" /> },
+};
 
 const personMenu = new LazyModule(() => import('./person-menu.tsx').then((m) => m.PersonMenu));
 

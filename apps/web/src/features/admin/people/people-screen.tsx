@@ -1,10 +1,13 @@
 import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { FilterLine } from '#listing/filters/filter-line.tsx';
+import { sortOptions } from '#listing/filters/list-sorting.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { ListTable } from '#listing/list-table.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -13,6 +16,9 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { AccountFilesButton } from '../accounts/account-files-button.tsx';
+import { AccountStateFilter } from '../accounts/account-parts.ts';
+import { useAccountBulk } from '../accounts/use-account-bulk.tsx';
 import { usersUrlState } from '../users/users-url-state.ts';
 import { peopleList } from './people.queries.ts';
 import { peopleColumns } from './people-columns.tsx';
@@ -38,9 +44,10 @@ export function PeopleScreen({ user }: { user: User | null }) {
   const { state, update, flush } = useUrlState(usersUrlState);
   const list = useList(peopleList, {
     filter: noFilter,
-    narrow: { search: state.search },
+    narrow: { search: state.search, state: state.account },
     sort: state.sort,
   });
+  const bulk = useAccountBulk('people', list.rows);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isRuleOpen, setRuleOpen] = useState(false);
   const open = useCallback(
@@ -54,6 +61,7 @@ export function PeopleScreen({ user }: { user: User | null }) {
     () => peopleColumns(t, { ownId, onEdit: edit, onAct: open }),
     [t, ownId, edit, open],
   );
+  const changeSort = (next: Sort) => update({ sort: next as typeof state.sort });
   const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
   return (
     <ListScreen>
@@ -62,6 +70,7 @@ export function PeopleScreen({ user }: { user: User | null }) {
         context={list.isLoading || list.error ? '\u00a0' : t('people.count', { count: list.total })}
         actions={
           <>
+            <AccountFilesButton list="people" />
             <Button icon={<ShieldCheck aria-hidden="true" />} onClick={() => setRuleOpen(true)}>
               {t('signInRule.title')}
             </Button>
@@ -77,12 +86,20 @@ export function PeopleScreen({ user }: { user: User | null }) {
           </>
         }
       >
-        <SearchBox
-          value={state.search}
-          onValueChange={(search) => update({ search })}
-          onLeave={flush}
-          label={t('people.search')}
-        />
+        <FilterLine
+          values={[state.account]}
+          sorting={{ options: sortOptions(columns), sort: state.sort, onSortChange: changeSort }}
+          search={
+            <SearchBox
+              value={state.search}
+              onValueChange={(search) => update({ search })}
+              onLeave={flush}
+              label={t('people.search')}
+            />
+          }
+        >
+          <AccountStateFilter value={state.account} onChange={(account) => update({ account })} />
+        </FilterLine>
       </PageHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         <ListTable
@@ -90,18 +107,21 @@ export function PeopleScreen({ user }: { user: User | null }) {
           columns={columns}
           caption={t('nav.people')}
           sort={state.sort}
-          onSortChange={(next) => update({ sort: next as typeof state.sort })}
+          onSortChange={changeSort}
+          sortsElsewhere
           onRowClick={edit}
           fill
+          bulk={{ acts: bulk.acts, filter: {}, nameOf: ({ username }) => username, onlyLoaded: true }}
           lines={2}
           errorTitle={t('people.loadFailed')}
           errorHelp={list.error ? errorMessage(list.error, t('shared.checkConnection')) : null}
           none={{ title: t('people.none'), help: t('people.noneHelp'), icon: <UsersRound /> }}
           noMatch={{ title: t('people.noMatch'), help: t('users.noMatchHelp') }}
-          isNarrowed={state.search !== ''}
-          onClear={() => update({ search: '' })}
+          isNarrowed={state.search !== '' || state.account !== undefined}
+          onClear={() => update({ search: '', account: undefined })}
         />
       </div>
+      {bulk.dialog}
       {isRuleOpen && user ? (
         <SignInRuleDialog open onOpenChange={setRuleOpen} partnerId={user.partner_id} />
       ) : null}

@@ -7,17 +7,20 @@ import {
 } from '@greenroom/domain/admin/people/endpoints.ts';
 import type { NewPerson, Person, PersonChange } from '@greenroom/domain/admin/people/person.ts';
 import { type UserSortKey, userHaystack, userOrder } from '@greenroom/domain/admin/user-list.ts';
+import { matchesFilter } from '@greenroom/domain/admin/user-state.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import type { ListSource } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
+import type { AccountNarrowing } from '../users/users.queries.ts';
 
-export const peopleList: ListSource<Person, UserSortKey, Record<never, never>, Narrowing> = {
+export const peopleList: ListSource<Person, UserSortKey, Record<never, never>, AccountNarrowing> = {
   name: 'people',
   defaultSort: { key: 'username', direction: 'asc' },
   fetchPage: async (query, signal) =>
     readListPage<Person>(await callWithHeaders(listPeople, { query }, { signal })),
   haystack: userHaystack,
+  matches: (person, { state }) => matchesFilter(person, state),
   ...userOrder,
 };
 

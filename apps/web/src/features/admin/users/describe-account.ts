@@ -11,12 +11,16 @@ export function describeAccount(t: TFunction, account: Account): string {
   const { state, link_ends_at, access_ends_on, last_sign_in_at } = account;
   const language = translator.resolvedLanguage ?? 'en';
   if (state === 'ended' && access_ends_on !== null) {
-    // A day has no time zone.
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-    return t('users.accessEnded', { date: format.format(new Date(access_ends_on)) });
+    return t('users.accessEnded', { date: formatDay(access_ends_on) });
   }
   if (state !== 'invited') return formatLastSignIn(t, last_sign_in_at);
   if (link_ends_at === null) return t('users.invitedExpired');
   const date = dateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(link_ends_at));
   return t('users.invitedUntil', { date });
+}
+
+/** A day has no time zone. */
+export function formatDay(day: string): string {
+  const language = translator.resolvedLanguage ?? 'en';
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -5,6 +5,8 @@ import type { UserAction } from './user-action.ts';
 
 const UserActionDialog = lazyDialog(() => import('./user-action-dialog.tsx').then((m) => m.UserActionDialog));
 
+const CopyAccessDialog = lazyDialog(() => import('./copy-access-dialog.tsx').then((m) => m.CopyAccessDialog));
+
 type OpenDialog = { act: UserAction; user: ManagedUser; open: boolean; opening: number };
 
 /** The actions in the menu of a user, and their confirmations. */
@@ -15,15 +17,14 @@ export function useUserActions(onSaved: (user: ManagedUser) => void) {
       setShown((before) => ({ act, user, open: true, opening: (before?.opening ?? 0) + 1 })),
     [],
   );
-  const dialog = shown ? (
-    <UserActionDialog
-      key={shown.opening}
-      act={shown.act}
-      user={shown.user}
-      open={shown.open}
-      onSaved={onSaved}
-      onOpenChange={(open) => setShown((now) => now && { ...now, open })}
-    />
-  ) : null;
-  return { confirm, dialog };
+  return { confirm, dialog: shown ? dialogOf(shown) : null };
+
+  function dialogOf({ act, user, open, opening }: OpenDialog) {
+    const state = { open, onOpenChange: (next: boolean) => setShown((now) => now && { ...now, open: next }) };
+    return act === 'copy-access' ? (
+      <CopyAccessDialog key={opening} user={user} {...state} onCopied={onSaved} />
+    ) : (
+      <UserActionDialog key={opening} act={act} user={user} {...state} onSaved={onSaved} />
+    );
+  }
 }

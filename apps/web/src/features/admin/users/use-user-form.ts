@@ -1,19 +1,36 @@
+import { inviteUser } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { currentPartner } from '#api/partner-choice.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
-import { changeFrom, newUserFrom, rejectedFields, userTexts, valuesOf } from './user-form.ts';
+import {
+  changeFrom,
+  invitationFrom,
+  newUserFrom,
+  rejectedFields,
+  type UserValues,
+  userTexts,
+  valuesOf,
+} from './user-form.ts';
 import { useSaveUser } from './users.queries.ts';
 
 export type UserForm = ReturnType<typeof useUserForm>;
 
 /** The fields of an account, and how to save them: a new user, or the changes of an existing one. */
-export function useUserForm(user: ManagedUser | null, onSaved: (user: ManagedUser) => void) {
+export function useUserForm(
+  user: ManagedUser | null,
+  onSaved: (user: ManagedUser) => void,
+  { isInvitation = false }: { isInvitation?: boolean } = {},
+) {
   const save = useSaveUser();
+  const toRequest = (values: UserValues) => {
+    if (user) return changeFrom(values, user);
+    return isInvitation ? invitationFrom(values) : newUserFrom(values);
+  };
   const contract = useContractForm({
-    schema: user ? userChange : newUser,
+    schema: user ? userChange : isInvitation ? inviteUser.body : newUser,
     defaultValues: valuesOf(user, currentPartner()),
-    toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
+    toRequest,
     words: userTexts,
     failure: save.error,
     rejections: rejectedFields,
@@ -21,9 +38,14 @@ export function useUserForm(user: ManagedUser | null, onSaved: (user: ManagedUse
   const send = contract.submit(() => {
     if (save.isPending) return;
     const values = contract.form.getValues();
-    save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
-      onSuccess: onSaved,
-    });
+    save.mutate(
+      user
+        ? { id: user.id, change: changeFrom(values, user) }
+        : isInvitation
+          ? { change: invitationFrom(values), isInvited: true }
+          : { change: newUserFrom(values) },
+      { onSuccess: onSaved },
+    );
   });
   return {
     ...contract,

@@ -1,5 +1,6 @@
 export type UserAction =
   | 'activate'
+  | 'copy-access'
   | 'deactivate'
   | 'invite-again'
   | 'remove-factors'

@@ -16,6 +16,8 @@ import { UserFields } from './user-fields.tsx';
 interface UserDialogProps {
   /** Null for a new user. */
   user: ManagedUser | null;
+  /** A new user is invited by mail, without a password. */
+  isInvitation?: boolean;
   /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
   open: boolean;
@@ -27,22 +29,25 @@ interface UserDialogProps {
  * An existing user is edited beside its access, what it can see and its history; a new one has none of these. The account
  * waits for its button, access takes effect at once: each tab has one way of saving.
  */
-export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
+export function UserDialog(props: UserDialogProps) {
+  const { user, isInvitation = false, isOwn, open, onOpenChange, onSaved } = props;
   const { t } = useTranslation();
   const formId = useId();
   const [tab, setTab] = useState<'account' | 'access' | 'visibility' | 'history'>('account');
-  const userForm = useUserForm(user, (saved) => {
-    toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
+  const finish = (saved: ManagedUser) => {
+    const done = user ? 'users.updated' : isInvitation ? 'people.invited' : 'users.created';
+    toast.success(t(done, { username: saved.username, email: saved.email }));
     onOpenChange(false);
     onSaved(saved);
-  });
+  };
+  const userForm = useUserForm(user, finish, { isInvitation });
   const { form, send, isSaving, failure } = userForm;
 
   const account = (
     <>
       <DialogBody>
         <form id={formId} noValidate onSubmit={send}>
-          <UserFields userForm={userForm} user={user} isOwn={isOwn} />
+          <UserFields userForm={userForm} user={user} isOwn={isOwn} isInvitation={isInvitation} />
         </form>
       </DialogBody>
       {failure ? (
@@ -54,7 +59,7 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
       <DialogFooter>
         <CancelButton disabled={isSaving} />
         <Button type="submit" form={formId} variant="primary" busy={isSaving}>
-          {t(user ? 'users.save' : 'users.create')}
+          {t(user ? 'users.save' : isInvitation ? 'people.sendInvitation' : 'users.create')}
         </Button>
       </DialogFooter>
     </>
@@ -65,7 +70,12 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
       open={open}
       onOpenChange={onOpenChange}
       size={user ? 'wide' : 'preview'}
-      title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
+      title={
+        user
+          ? t('users.editTitle', { username: user.username })
+          : t(isInvitation ? 'users.invite' : 'users.createTitle')
+      }
+      description={isInvitation ? t('people.inviteHelp') : undefined}
       closeLabel={t('layout.close')}
       busy={isSaving}
       unsaved={form.formState.isDirty}

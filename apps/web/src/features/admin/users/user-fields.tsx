@@ -13,9 +13,11 @@ interface UserFieldsProps {
   user: ManagedUser | null;
   /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
+  /** The user sets the password with the link of a mail. */
+  isInvitation?: boolean;
 }
 
-export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
+export function UserFields({ userForm, user, isOwn, isInvitation = false }: UserFieldsProps) {
   const { t } = useTranslation();
   const { form, field, textField, isSaving } = userForm;
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -29,9 +31,15 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
           hint={t('shared.optional')}
           autoComplete="off"
         />
-        <TextField {...textField('email')} {...plain} type="email" label={t('profile.email')} />
+        <TextField
+          {...textField('email')}
+          {...plain}
+          type="email"
+          label={t('profile.email')}
+          {...(isInvitation ? { help: t('people.emailHelp') } : {})}
+        />
         <PartnerField userForm={userForm} user={user} />
-        {isOwn ? (
+        {isInvitation ? null : isOwn ? (
           <OwnPassword />
         ) : (
           <PasswordField
@@ -59,12 +67,16 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
         />
       </div>
       <div className="mt-5 grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <Checkbox {...field('is_active')} label={t('users.active')} help={t('users.activeHelp')} />
-        <Checkbox
-          {...field('force_password_change')}
-          label={t('users.mustChange')}
-          help={t(user?.force_password_change ? 'users.mustChangeDue' : 'users.mustChangeHelp')}
-        />
+        {isInvitation ? null : (
+          <>
+            <Checkbox {...field('is_active')} label={t('users.active')} help={t('users.activeHelp')} />
+            <Checkbox
+              {...field('force_password_change')}
+              label={t('users.mustChange')}
+              help={t(user?.force_password_change ? 'users.mustChangeDue' : 'users.mustChangeHelp')}
+            />
+          </>
+        )}
         <Checkbox {...field('is_superuser')} label={t('users.superuser')} help={t('users.superuserHelp')} />
         <Checkbox
           {...field('force_explicit_grants')}

@@ -2,6 +2,7 @@ import { defaultPermissions, isPermission, type Permission } from '@greenroom/do
 import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
+import type { Invitation } from './users.queries.ts';
 
 /** The values of the fields: text as typed. A new user belongs to the partner that the console shows, if it is one. */
 export type UserValues = {
@@ -66,6 +67,12 @@ export function newUserFrom({ force_password_change, access_ends_on, ...values }
     partner_id: values.partner_id ?? 0,
     roles: splitRoles(values.roles),
   };
+}
+
+/** The user sets the password itself, so there is none to change either. */
+export function invitationFrom(values: UserValues): Invitation {
+  const { password: _, force_password_change: __, ...invitation } = newUserFrom(values);
+  return { ...invitation, is_active: true };
 }
 
 /** Only the fields changed here: another administrator may be changing the rest. A blank password is not a change. */

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import { KeyRound, LogOut, Mail, MailX, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
+import { Copy, KeyRound, LogOut, Mail, MailX, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { userPath } from '#paths.ts';
@@ -17,7 +17,7 @@ export interface UserMenuProps {
 /** Actions on a user without opening the dialog. */
 export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuProps) {
   const { t } = useTranslation();
-  const item = (act: UserAction, icon: ReactNode) => (
+  const item = (act: Exclude<UserAction, 'copy-access'>, icon: ReactNode) => (
     <DropdownMenuItem
       icon={icon}
       tone={act === 'deactivate' ? 'danger' : 'plain'}
@@ -46,6 +46,11 @@ export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuP
       ) : user.is_active ? (
         item('send-reset-link', <Mail aria-hidden="true" />)
       ) : null}
+      {user.is_superuser ? null : (
+        <DropdownMenuItem icon={<Copy aria-hidden="true" />} onSelect={() => onAct('copy-access', user)}>
+          {t('accounts.copy')}
+        </DropdownMenuItem>
+      )}
       {item('sign-out', <LogOut aria-hidden="true" />)}
       {item('remove-factors', <KeyRound aria-hidden="true" />)}
       <DropdownMenuSeparator />

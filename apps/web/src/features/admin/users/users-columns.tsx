@@ -11,23 +11,25 @@ import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import { describeAccount } from './describe-account.ts';
+import { moreColumns } from './more-user-columns.tsx';
 import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 
-/** The columns of the spec, in its order; the last sign-in is below the name. */
-export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser>[] {
+export const userNameColumn = (t: TFunction): DataColumn<ManagedUser> => ({
+  id: 'username',
+  header: t('profile.username'),
+  sortable: true,
+  // As wide as its French and Spanish headings.
+  minWidth: 148,
+  grow: 1.85,
+  leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
+  cell: (row) => <UserNameCell t={t} user={row} />,
+  subtitle: (row) => describeAccount(t, row),
+});
+
+/** The columns of the spec beside the name, in its order, and those that can be added. */
+export function usersColumns(t: TFunction): DataColumn<ManagedUser>[] {
   return [
-    {
-      id: 'username',
-      header: t('profile.username'),
-      sortable: true,
-      // As wide as its French and Spanish headings.
-      minWidth: 148,
-      grow: 1.85,
-      leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
-      cell: (row) => <UserNameCell t={t} user={row} />,
-      subtitle: (row) => describeAccount(t, row),
-    },
     {
       id: 'email',
       header: t('profile.email'),
@@ -61,9 +63,11 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
       cell: (row) => row.partner_name || row.partner_id,
     },
     {
-      id: 'is_active',
+      // Sorted by what is behind a Yes: in use, or invited; behind a No: ended, or made inactive.
+      id: 'state',
       header: t('users.active'),
-      minWidth: 80,
+      sortable: true,
+      minWidth: 88,
       grow: 0,
       card: 'beside',
       cardShrink: 0,
@@ -87,17 +91,19 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
         />
       ),
     },
-    {
-      id: 'actions',
-      header: t('shared.actions'),
-      hideHeader: true,
-      minWidth: 188,
-      grow: 0,
-      card: 'trailing',
-      cell: (row, context) => <RowActions t={t} user={row} context={context} {...handlers} />,
-    },
+    ...moreColumns(t),
   ];
 }
+
+export const userActionsColumn = (t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser> => ({
+  id: 'actions',
+  header: t('shared.actions'),
+  hideHeader: true,
+  minWidth: 188,
+  grow: 0,
+  card: 'trailing',
+  cell: (row, context) => <RowActions t={t} user={row} context={context} {...handlers} />,
+});
 
 /** On a card no heading explains a Yes. */
 function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {

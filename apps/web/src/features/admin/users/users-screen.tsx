@@ -1,10 +1,16 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, UsersRound } from 'lucide-react';
+import { Mail, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
+import { ColumnButton } from '#listing/columns/column-button.tsx';
+import { useColumns } from '#listing/columns/use-columns.ts';
+import { FilterLine } from '#listing/filters/filter-line.tsx';
+import { sortOptions } from '#listing/filters/list-sorting.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { ListTable } from '#listing/list-table.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -14,12 +20,15 @@ import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { AccountFilesButton } from '../accounts/account-files-button.tsx';
+import { AccountStateFilter } from '../accounts/account-parts.ts';
+import { useAccountBulk } from '../accounts/use-account-bulk.tsx';
 import { RecentSignInsButton } from './recent-sign-ins-button.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { useUserDialog } from './use-user-dialog.tsx';
 import { partnersQuery, recentSignIns, userList } from './users.queries.ts';
-import { usersColumns } from './users-columns.tsx';
-import { usersUrlState } from './users-url-state.ts';
+import { userActionsColumn, userNameColumn, usersColumns } from './users-columns.tsx';
+import { defaultUserColumns, userColumnIds, usersUrlState } from './users-url-state.ts';
 
 interface UsersScreenProps {
   /** Called when a user was created or changed, possibly the signed-in one. */
@@ -34,14 +43,29 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const { sort } = state;
   // Another choice begins the screen anew.
   const [filter] = useState(chosenPartner);
-  const list = useList(userList, { filter, narrow: { search: state.search }, sort });
+  const narrow = { search: state.search, state: state.account };
+  const list = useList(userList, { filter, narrow, sort });
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
   const edit = useCallback((user: ManagedUser) => openDialog(user), [openDialog]);
   const acts = useUserActions(onSaved);
+  const bulk = useAccountBulk('users', list.rows);
+  const chosen = useColumns({
+    list: 'users',
+    owner: ownId,
+    inAddress: state.columns,
+    isSaved: false,
+    known: userColumnIds,
+    defaults: defaultUserColumns,
+    onChange: (next) => update({ columns: next }),
+  });
+  const { shown } = chosen;
   const columns = useMemo(
-    () => usersColumns(t, { onEdit: edit, onAct: acts.confirm }),
-    [t, edit, acts.confirm],
+    () => [
+      ...arrangeColumns(userNameColumn(t), usersColumns(t), shown),
+      userActionsColumn(t, { onEdit: edit, onAct: acts.confirm }),
+    ],
+    [t, edit, acts.confirm, shown],
   );
 
   const isLoading = list.isLoading || partners.isPending;
@@ -50,6 +74,8 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
         error: errorMessage(partners.error, t('users.partnersFetchFailed')),
       })
     : undefined;
+  const changeSort = (next: Sort) => update({ sort: next as typeof sort });
+  const notYet = isLoading ? t('users.loading') : partnersFailure;
   return (
     <ListScreen>
       <PageHead
@@ -66,28 +92,55 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
           )
         }
         actions={
-          <ExplainedButton
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" />}
-            reason={isLoading ? t('users.loading') : partnersFailure}
-            onPointerEnter={loadDialog}
-            onFocus={loadDialog}
-            onClick={() => openDialog(null)}
-          >
-            {t('users.create')}
-          </ExplainedButton>
+          <>
+            <AccountFilesButton list="users" />
+            <ExplainedButton
+              icon={<UserPlus aria-hidden="true" />}
+              reason={notYet}
+              onPointerEnter={loadDialog}
+              onFocus={loadDialog}
+              onClick={() => openDialog(null)}
+            >
+              {t('users.create')}
+            </ExplainedButton>
+            <ExplainedButton
+              variant="primary"
+              icon={<Mail aria-hidden="true" />}
+              reason={notYet}
+              onPointerEnter={loadDialog}
+              onFocus={loadDialog}
+              onClick={() => openDialog(null, true)}
+            >
+              {t('users.invite')}
+            </ExplainedButton>
+          </>
         }
       >
-        <SearchBox
-          value={state.search}
-          onValueChange={(search) => update({ search })}
-          onLeave={flush}
-          label={t('users.search')}
-        />
-        <RecentSignInsButton
-          isOn={sort.key === recentSignIns.key && sort.direction === recentSignIns.direction}
-          onToggle={(isOn) => update({ sort: isOn ? recentSignIns : userList.defaultSort })}
-        />
+        <FilterLine
+          values={[state.account]}
+          sorting={{ options: sortOptions(columns), sort, onSortChange: changeSort }}
+          search={
+            <SearchBox
+              value={state.search}
+              onValueChange={(search) => update({ search })}
+              onLeave={flush}
+              label={t('users.search')}
+            />
+          }
+          trailing={
+            <ColumnButton
+              columns={chosen}
+              name={t('profile.username')}
+              options={usersColumns(t).map(({ id, header }) => ({ id, label: header }))}
+            />
+          }
+        >
+          <AccountStateFilter value={state.account} onChange={(account) => update({ account })} />
+          <RecentSignInsButton
+            isOn={sort.key === recentSignIns.key && sort.direction === recentSignIns.direction}
+            onToggle={(isOn) => update({ sort: isOn ? recentSignIns : userList.defaultSort })}
+          />
+        </FilterLine>
       </PageHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         {partnersFailure ? (
@@ -108,21 +161,25 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
           columns={columns}
           caption={t('users.tableCaption')}
           sort={sort}
-          onSortChange={(next) => update({ sort: next as typeof sort })}
+          onSortChange={changeSort}
+          sortsElsewhere
           onRowClick={edit}
           onRowIntent={loadDialog}
           fill
+          sideways={!chosen.isDefault}
+          bulk={{ acts: bulk.acts, filter: {}, nameOf: ({ username }) => username, onlyLoaded: true }}
           lines={2}
           errorTitle={t('users.loadFailed', { error: errorMessage(list.error, t('users.fetchFailed')) })}
           errorHelp={null}
           none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
           noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}
-          isNarrowed={state.search !== ''}
-          onClear={() => update({ search: '' })}
+          isNarrowed={state.search !== '' || state.account !== undefined}
+          onClear={() => update({ search: '', account: undefined })}
         />
       </div>
       {dialog}
       {acts.dialog}
+      {bulk.dialog}
     </ListScreen>
   );
 }

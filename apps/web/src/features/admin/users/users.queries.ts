@@ -1,3 +1,4 @@
+import { inviteUser } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import { createUser, getUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import {
@@ -6,7 +7,9 @@ import {
   userHaystack,
   userOrder,
 } from '@greenroom/domain/admin/user-list.ts';
+import { matchesFilter, type UserFilter } from '@greenroom/domain/admin/user-state.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
+import type { RequestOf } from '@greenroom/domain/http/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
@@ -18,12 +21,16 @@ const userKey = ['user'] as const;
 /** The most recent sign-ins first. */
 export const recentSignIns = { key: 'last_sign_in_at', direction: 'desc' } as const;
 
-export const userList: ListSource<ManagedUser, UserSortKey, { partner_id?: number }, Narrowing> = {
+/** Beside the search, the state of the account. */
+export type AccountNarrowing = Narrowing & { state?: UserFilter | undefined };
+
+export const userList: ListSource<ManagedUser, UserSortKey, { partner_id?: number }, AccountNarrowing> = {
   name: 'users',
   defaultSort: { key: 'username', direction: 'asc' },
   fetchPage: async (query, signal) =>
     readListPage<ManagedUser>(await callWithHeaders(listUsers, { query }, { signal })),
   haystack: userHaystack,
+  matches: (user, { state }) => matchesFilter(user, state),
   ...userOrder,
 };
 
@@ -39,7 +46,13 @@ export const partnersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export type SaveUser = { change: NewUser; id?: undefined } | { change: UserChange; id: number };
+export type SaveUser =
+  | { change: NewUser; id?: undefined; isInvited?: undefined }
+  | { change: Invitation; id?: undefined; isInvited: true }
+  | { change: UserChange; id: number; isInvited?: undefined };
+
+/** A user without a password, who sets one with the link of a mail. */
+export type Invitation = RequestOf<typeof inviteUser>['body'];
 
 /**
  * The response goes into the list directly: a new user is appended, a changed one merged into its row (spec section 7).
@@ -47,10 +60,12 @@ export type SaveUser = { change: NewUser; id?: undefined } | { change: UserChang
 export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: SaveUser): Promise<ManagedUser> =>
-      id === undefined
-        ? call(createUser, { body: change })
-        : call(updateUser, { params: { id }, body: change }),
+    mutationFn: (save: SaveUser): Promise<ManagedUser> => {
+      if (save.isInvited) return call(inviteUser, { body: save.change });
+      return save.id === undefined
+        ? call(createUser, { body: save.change })
+        : call(updateUser, { params: { id: save.id }, body: save.change });
+    },
     onSuccess: (user, { id }) => {
       if (id === undefined) return addToCachedLists(client, [userList.name, 'list'], user);
       changeInCachedLists<ManagedUser>(client, [userList.name, 'list'], (row) =>
