@@ -8,6 +8,7 @@ import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { joinRuntime } from './join-runtime.ts';
 import { pureDefinitions } from './pure-definitions.ts';
 import { startScript } from './start-script.ts';
+import { leafletModule, usedLeaflet } from './used-leaflet.ts';
 import { writeScreens } from './write-screens.ts';
 
 const server = 'http://127.0.0.1:3001';
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     endpointsWithoutSchemas(),
     joinRuntime(),
+    usedLeaflet(),
     bundleBudget(),
     startScript(),
     writeScreens(),
@@ -35,6 +37,7 @@ export default defineConfig(({ command }) => ({
                 .replace('/development/', '/production/')
                 .replace('file://', ''),
             },
+            { find: /^leaflet$/, replacement: leafletModule },
           ]
         : [],
   },
