@@ -33,7 +33,7 @@ test('ten thousand tickets are loaded page by page, and few of them are rendered
     return route.fulfill({ headers, json: tickets.slice(from, to) });
   });
   await openAs(page, accounts.lumiere, '/management/maintenance');
-  await expect(page.getByText('10,000 tickets', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('10,000 tickets · 6,667 open')).toBeVisible({ timeout: 20_000 });
   expect(requests).toHaveLength(10);
   const column = page.getByRole('region', { name: 'New' });
   await expect(column.locator('header')).toContainText('3,334');
@@ -47,7 +47,7 @@ test('ten thousand tickets are loaded page by page, and few of them are rendered
   expect(await inPage()).toBeLessThan(200);
 
   await page.getByRole('textbox', { name: 'Search by ticket or partner' }).fill('rare');
-  await expect(page.getByText('10 tickets', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^10 tickets · /)).toBeVisible();
   await page.getByRole('tab', { name: 'List' }).click();
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '11');
 });

@@ -1,20 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs, sessionOf } from '../../support/sign-in.ts';
+import { createTicket } from '../../support/create-ticket.ts';
+import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function createTicket(page: Page, name: string): Promise<number> {
-  const { access_token } = await sessionOf(page.request, accounts.plaza);
-  const response = await page.request.post('/api/tickets/external', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { name, priority: 3 },
-  });
-  expect(response.status()).toBe(201);
-  return (await response.json()).id;
-}
 
 /** A pointer that rests on the board shows a tooltip. */
 async function checkAtRest(page: Page): Promise<void> {
@@ -40,7 +31,7 @@ test('a ticket is opened, answered and moved, by mouse and keyboard, and by two 
 }, async ({ page, other }) => {
   const name = `Flicker ${Date.now().toString(36)}`;
   await page.setViewportSize({ width: 1440, height: 900 });
-  const id = await createTicket(page, name);
+  const id = await createTicket(page, accounts.plaza, { name, priority: 3 });
   await openAs(page, accounts.plaza, `/management/maintenance?search=${encodeURIComponent(name)}`);
 
   await test.step('its number opens it beside the board', async () => {
@@ -106,6 +97,8 @@ test('a ticket is opened, answered and moved, by mouse and keyboard, and by two 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
+    await page.getByText('Facts', { exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible();
     await checkAtRest(page);
   });
 });

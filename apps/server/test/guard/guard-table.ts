@@ -282,6 +282,7 @@ getTicket                    401     401      401    200   404    200        200
 updateTicket                 401     401      401    200   404    200        200     200          404       200
 changeTickets                401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 listTicketAssignees          401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
+listNewTicketAssignees       401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 listTicketEvents             401     401      401    [+]   404    [+]        [+]     [+]          404       [+]
 addTicketComment             401     401      401    201   404    201        201     201          404       201
 settleGoneTicket             401     401      401    200   404    200        200     200          404       200

@@ -295,6 +295,20 @@ describe('tickets, operations and files', () => {
     expect(estate.service_levels.map(({ partner_id }) => partner_id)).toEqual([1]);
   });
 
+  test('tickets of every partner have assignees of that partner, and due dates that passed and that come', () => {
+    const partnerOf = new Map(users.map(({ id, partner_id }) => [id, partner_id]));
+    for (const { id } of partners) {
+      const own = tickets.filter(({ partner_id }) => partner_id === id);
+      const assigned = own.filter(({ assigned_to }) => assigned_to !== null);
+      expect(assigned.length).toBeGreaterThan(own.length / 2);
+      expect(own.some(({ stage, assigned_to }) => stage === 1 && assigned_to === null)).toBe(true);
+      for (const { assigned_to } of assigned) expect(partnerOf.get(assigned_to ?? 0)).toBe(id);
+    }
+    const due = tickets.flatMap(({ due_at }) => due_at ?? []).sort();
+    expect(Date.parse(due[0] ?? '')).toBeLessThan(today.getTime());
+    expect(Date.parse(due.at(-1) ?? '')).toBeGreaterThan(today.getTime());
+  });
+
   test('tickets are about devices that can have such a fault', () => {
     const types = (words: RegExp) =>
       tickets
@@ -312,8 +326,11 @@ describe('tickets, operations and files', () => {
       expect([...controlled].some((product) => name.startsWith(product))).toBe(true);
   });
 
-  test('nothing happens in the future', () => {
-    const { files: _, ...tables } = estate;
+  test('nothing happens in the future, but some tickets are due there', () => {
+    const { files: _, ...tables } = {
+      ...estate,
+      tickets: tickets.map(({ due_at: _due, ...ticket }) => ticket),
+    };
     const times =
       JSON.stringify([tables, files.map(({ row }) => row)]).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
     expect(times.length).toBeGreaterThan(5000);

@@ -24,13 +24,7 @@ export function buildTickets(
     const partnerId = index + 1;
     const texts = random.shuffled(ticketTexts[partner.language]);
     const assets = estate.assets.filter((asset) => asset.partner_id === partnerId);
-    const staff = estate.users.filter(
-      (user) =>
-        user.partner_id === partnerId &&
-        user.is_active &&
-        !user.force_explicit_grants &&
-        !user.must_change_password,
-    );
+    const staff = staffOf(partnerId, estate.users);
     for (let number = 0; number < partner.tickets; number++) {
       const [name, description, priority, about] = texts[number % texts.length] as TicketText;
       const asset = random.pick(assets.filter((candidate) => canBeAbout(candidate, about)));
@@ -67,10 +61,42 @@ export function buildTickets(
         created_by: random.pick(staff).id,
         created_at: calendar.workingHours(daysAgo, random.next()),
         updated_at: calendar.workingHours(stage === 1 ? daysAgo : daysAgo * random.next(), 1),
+        ...unplanned,
       });
     }
   }
   // Ticket numbers grow with time, as in a real system.
   tickets.sort((a, b) => a.created_at.localeCompare(b.created_at));
-  return tickets.map((ticket, index) => ({ ...ticket, id: index + 1 }));
+  return tickets.map((ticket, index) => ({
+    ...ticket,
+    id: index + 1,
+    ...planned(ticket, staffOf(ticket.partner_id, estate.users), { random, calendar }),
+  }));
+}
+
+function staffOf(partnerId: number, users: readonly UserRow[]): UserRow[] {
+  return users.filter(
+    (user) =>
+      user.partner_id === partnerId &&
+      user.is_active &&
+      !user.force_explicit_grants &&
+      !user.must_change_password,
+  );
+}
+
+type Plan = Pick<TicketRow, 'assigned_to' | 'assigned_to_name' | 'due_at'>;
+
+const unplanned: Plan = { assigned_to: null, assigned_to_name: null, due_at: null };
+
+/** Most new tickets still wait for an assignee; some of those that are worked on have a due date, a few of them passed. */
+function planned(
+  { stage }: TicketRow,
+  staff: readonly UserRow[],
+  { random, calendar }: { random: SeededRandom; calendar: Calendar },
+): Plan {
+  const isNew = stage === 1;
+  const isOpen = isNew || stage === 2 || stage === 12;
+  const user = random.chance(isNew ? 0.25 : 0.85) ? random.pick(staff) : undefined;
+  const due = isOpen && random.chance(0.35) ? calendar.daysAgo(random.between(-12, 2) - 16 / 24) : null;
+  return { assigned_to: user?.id ?? null, assigned_to_name: user?.full_name ?? null, due_at: due };
 }

@@ -114,6 +114,9 @@ export type TicketRow = {
   created_by: number;
   created_at: string;
   updated_at: string;
+  assigned_to: number | null;
+  assigned_to_name: string | null;
+  due_at: string | null;
 };
 
 export type AssetOperationRow = {

@@ -29,6 +29,7 @@ const refersTo: Record<string, Numbered> = {
   room_id: 'rooms',
   asset_id: 'assets',
   calendar_id: 'service_calendars',
+  assigned_to: 'users',
 };
 
 /**

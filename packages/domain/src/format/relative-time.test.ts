@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { briefAge, relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-03-03T12:00:00Z');
 const second = 1000;
@@ -40,4 +40,15 @@ test("uses the viewer's language", () => {
 
 test('treats a moment ahead of a slow clock as now', () => {
   expect(ago(-30 * second)).toBe('just now');
+});
+
+test.each([
+  [-day, 'en', '1s'],
+  [90 * minute, 'en', '1h'],
+  [6 * day, 'fr', '6j'],
+  [15 * day, 'en', '2w'],
+  [3 * minute, 'en', '3m'],
+  [61 * day, 'en', '2 mths'],
+])('an age of %i milliseconds is in %s, briefly, "%s"', (age, language, expected) => {
+  expect(briefAge(now - age, now, language)).toBe(expected);
 });

@@ -20,6 +20,12 @@ export function relativeTime(then: number, now: number, words: RelativeTimeWords
   return formatterFor(language, style).format(-count, unit);
 }
 
+/** The same age without "ago": '6d', '2 mths'. */
+export function briefAge(then: number, now: number, language: string): string {
+  const [count, unit] = largestUnit(Math.max(second, now - then));
+  return briefFormatter(language, unit).format(count);
+}
+
 function largestUnit(age: number): [number, Intl.RelativeTimeFormatUnit] {
   if (age < minute) return [whole(age, second), 'second'];
   if (age < hour) return [whole(age, minute), 'minute'];
@@ -42,5 +48,21 @@ function formatterFor(language: string, style: 'long' | 'short'): Intl.RelativeT
   const key = `${language} ${style}`;
   const known = formatters.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always', style });
   formatters.set(key, known);
+  return known;
+}
+
+const briefFormatters = new Map<string, Intl.NumberFormat>();
+
+function briefFormatter(language: string, unit: string): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  const known =
+    briefFormatters.get(key) ??
+    // In English, the narrow month and the narrow minute are the same letter.
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'month' ? 'short' : 'narrow',
+    });
+  briefFormatters.set(key, known);
   return known;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText, trimmedText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
+import { dueDate } from './due-date.ts';
 import { defaultTeam, ticketPriorities, ticketStages } from './ticket.ts';
 import { ticketThings } from './ticket-things.ts';
 
@@ -21,6 +22,9 @@ export const newTicket = z.object({
   about: z.optional(z.object({ type: z.enum(ticketThings), id: rowId })),
   /** The partner it is for: without `about` and without a partner, the viewer's own. */
   partner_id: z.optional(rowId),
+  /** A user who can see it. */
+  assigned_to: z.optional(rowId),
+  due_at: z.optional(dueDate),
   additional_data: z.optional(z.object({ description: z.optional(boundedText(20_000)) })),
 });
 export type NewTicket = z.input<typeof newTicket>;

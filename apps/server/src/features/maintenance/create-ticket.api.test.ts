@@ -1,5 +1,6 @@
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { listNewTicketAssignees } from '@greenroom/domain/maintenance/work/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
@@ -59,6 +60,48 @@ describe('creating a ticket', () => {
       source: 5,
       request_key: null,
     });
+  });
+
+  test('gives it an assignee and a due date, and rejects a user who cannot see it', async () => {
+    const colleague = await aUser(t.database, { partner: user.partner_id });
+    const stranger = await aUser(t.database);
+    const due_at = '2030-05-01T08:30:00+02:00';
+    const body = { name: 'Lamp', assigned_to: colleague.id, due_at };
+    const response = await create(body, 'planned');
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      assigned_to: { id: colleague.id, name: expect.stringMatching(/^User /) },
+      due_at: expect.stringMatching(/^2030-05-01T06:30:00/),
+    });
+    for (const wrong of [{ assigned_to: stranger.id }, { due_at: '2030-02-31' }, { assigned_to: 0 }])
+      expect((await create({ name: 'Lamp', ...wrong })).json()).toMatchObject({ code: 'invalid-input' });
+    // A repeated request returns its ticket, also when its assignee has left by now.
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', colleague.id).execute(),
+    );
+    expect((await create(body, 'planned')).json().id).toBe(response.json().id);
+    expect((await create({ ...body, due_at: '2031-01-01T00:00Z' }, 'planned')).statusCode).toBe(409);
+  });
+
+  test('offers the users who would see it as its assignees, superusers to superusers alone', async () => {
+    const { id: partner_id } = await aPartner(t.database);
+    const own = await aUser(t.database, { partner: partner_id });
+    const linked = await aUser(t.database);
+    await asSystem(t.database, (db) =>
+      db.insertInto('user_partners').values({ user_id: linked.id, partner_id }).execute(),
+    );
+    const root = await aUser(t.database, { superuser: true });
+    const offered = async (as: TestUser, query = {}) => {
+      const { access_token } = await signInAs(t, as);
+      const response = await t.call(listNewTicketAssignees, { query }, { token: access_token });
+      const ids = () => response.json<{ id: number }[]>().map(({ id }) => id);
+      return response.statusCode === 200 ? ids() : response.statusCode;
+    };
+    expect(new Set((await offered(own)) as number[])).toEqual(new Set([linked.id, own.id]));
+    expect(await offered(own, { search: own.email.slice(0, 8) })).toEqual([own.id]);
+    expect(await offered(linked, { partner_id })).toContain(own.id);
+    expect(await offered(user, { partner_id })).toBe(404);
+    expect(await offered(root, { partner_id })).toContain(root.id);
   });
 
   test('limits the rate across all servers, but still returns an existing ticket', async () => {

@@ -21,6 +21,7 @@ import { addTicketComment } from './work/add-ticket-comment.ts';
 import { changeTicket } from './work/change-ticket.ts';
 import { changeTickets } from './work/change-tickets.ts';
 import { followTicket } from './work/follow-ticket.ts';
+import { listNewTicketAssignees } from './work/list-new-ticket-assignees.ts';
 import { listTicketAssignees } from './work/list-ticket-assignees.ts';
 import { requireSeenTicket } from './work/require-seen-ticket.ts';
 import { settleGoneTicket } from './work/settle-gone-ticket.ts';
@@ -67,6 +68,9 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
   );
   addRoute(app, services, work.listTicketAssignees, ({ viewer, params, query }) =>
     listTicketAssignees(services, viewer, { ...params, ...query }),
+  );
+  addRoute(app, services, work.listNewTicketAssignees, ({ viewer, query }) =>
+    listNewTicketAssignees(services, viewer, query),
   );
   addRoute(app, services, work.listTicketEvents, async ({ viewer, params: { id }, query }) => {
     await requireSeenTicket(database, viewer, id);

@@ -15,6 +15,7 @@ import { type Page, type PageRequest, readPage, type SortColumn } from '#platfor
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
 import { clockSort, shownClockJson } from './levels/ticket-clocks.queries.ts';
+import type { TicketPlan } from './new-ticket-plan.queries.ts';
 import { ticketConditions } from './ticket-conditions.ts';
 
 const assignee = sql`case when tickets.assigned_to is not null then json_build_object('id', tickets.assigned_to,
@@ -140,7 +141,8 @@ export async function findTicketName(db: ViewerDb, scope: Scope, id: number): Pr
   return (await query.executeTakeFirst())?.name;
 }
 
-type NewTicket = BodyOf<typeof endpoints.createTicket> & {
+type NewTicket = Omit<BodyOf<typeof endpoints.createTicket>, 'assigned_to' | 'due_at'> & {
+  plan?: TicketPlan;
   /** Null for a ticket that a rule opens. */
   user_id: number | null;
   partner_id: number;
@@ -154,7 +156,7 @@ const thingColumns = { site: 'site_id', room: 'room_id', asset: 'asset_id' } as 
  * two concurrent requests one creates the ticket and the other finds it.
  */
 export async function insertTicket(db: ViewerDb | SystemDb, ticket: NewTicket): Promise<number | undefined> {
-  const { name, priority, stage, team, sales_order, additional_data, request, about } = ticket;
+  const { name, priority, stage, team, sales_order, additional_data, request, about, plan } = ticket;
   const description = additional_data?.description?.trim();
   const row = await db
     .insertInto('tickets')
@@ -170,6 +172,7 @@ export async function insertTicket(db: ViewerDb | SystemDb, ticket: NewTicket): 
       additional_data: JSON.stringify(description ? { description } : {}),
       request_key: request?.key ?? null,
       request_hash: request?.hash ?? null,
+      ...plan,
       ...(about && { [thingColumns[about.type]]: about.id }),
     })
     .onConflict((conflict) => conflict.columns(['created_by', 'request_key']).doNothing())

@@ -41,6 +41,7 @@ export const maintenanceRequests: GuardedRequests = {
     return { body: { tickets: [{ id, version: 1 }], stage: 2 } };
   },
   listTicketAssignees: ofTicket(),
+  listNewTicketAssignees: ({ partner }) => ({ query: { partner_id: partner.id } }),
   listTicketEvents: ofTicket(),
   addTicketComment: ofTicket({ audience: 'internal', body: 'x' }),
   settleGoneTicket: async ({ partner }, { database }) => {

@@ -91,12 +91,14 @@ export function incidentTicketDraftQuery(id: number) {
 /** The ticket says nothing that depends on a version: a change of the incident meanwhile does not concern it. */
 export async function openIncidentTicket(
   { id, version }: ActTarget,
-  { name, priority, sales_order, additional_data }: NewTicket,
+  { name, priority, sales_order, additional_data, assigned_to, due_at }: NewTicket,
   timeoutSeconds: 10 | 30 | 60,
 ): Promise<Incident> {
   const fields = {
     ...{ name, priority },
     ...(sales_order && { sales_order }),
+    ...(assigned_to !== undefined && { assigned_to }),
+    ...(due_at !== undefined && { due_at }),
     // Without one the server would write its own.
     additional_data: { description: additional_data?.description ?? '' },
   };

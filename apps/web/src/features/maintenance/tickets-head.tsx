@@ -1,4 +1,6 @@
-import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { isLate } from '@greenroom/domain/maintenance/levels/time-left.ts';
+import { openStages, type Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import type { TFunction } from 'i18next';
 import { List as ListIcon, SquareKanban } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -26,6 +28,18 @@ export interface TicketExportProps {
   list: List<Ticket>;
   shown: () => readonly ReturnType<typeof ticketNameColumn>[];
   disabled: boolean;
+}
+
+/** The open ones are the number of the tile on the home page. */
+function countsOf(tickets: readonly Ticket[], t: TFunction): string {
+  const open = tickets.filter(({ stage }) => (openStages as readonly number[]).includes(stage)).length;
+  const now = Date.now();
+  const late = tickets.filter(({ service_level }) => service_level && isLate(service_level, now)).length;
+  return [
+    t('maintenance.count', { count: tickets.length }),
+    t('maintenance.countOpen', { count: open }),
+    ...(late > 0 ? [t('maintenance.countLate', { count: late })] : []),
+  ].join(' · ');
 }
 
 interface TicketsHeadProps {
@@ -63,7 +77,7 @@ export function TicketsHead(props: TicketsHeadProps) {
           ? '\u00a0'
           : isLoadingMore || isCutShort
             ? t('maintenance.countOf', { loaded: list.tickets.length, total: list.total })
-            : t('maintenance.count', { count: found.total })
+            : countsOf(found.rows, t)
       }
       actions={
         <>
@@ -110,7 +124,9 @@ export function TicketsHead(props: TicketsHeadProps) {
               name={t('maintenance.name')}
               options={all().map(({ id, header }) => ({ id, label: header }))}
             />
-          ) : null
+          ) : (
+            <LanesButton lanes={lanes} onLanesChange={(next) => update({ lanes: next })} />
+          )
         }
         {...(view === 'list' && {
           sorting: {
@@ -121,9 +137,6 @@ export function TicketsHead(props: TicketsHeadProps) {
         })}
       >
         {isFirst ? null : <Filters filter={state} stage={stage} onChange={update} />}
-        {view === 'kanban' ? (
-          <LanesButton lanes={lanes} onLanesChange={(next) => update({ lanes: next })} />
-        ) : null}
       </FilterLine>
     </PageHead>
   );

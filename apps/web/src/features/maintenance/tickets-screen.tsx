@@ -151,6 +151,11 @@ export function TicketsScreen(props: TicketsScreenProps) {
                 marks={marksOf(chosen.table)}
                 withPartner={hasSeveralPartners}
                 onMove={(ticket, to) => changes.change(ticket, { stage: to })}
+                onTake={
+                  user
+                    ? (ticket) => changes.change(ticket, { assigned_to: user.id }, { assigned_to: user })
+                    : undefined
+                }
               />
             ) : (
               <div className="page-gutter">

@@ -99,7 +99,7 @@ describe('loading', () => {
     );
     server.ticketsPerResponse = 10;
     open();
-    await screen.findByText('45 tickets', { selector: 'header p' });
+    await screen.findByText('45 tickets · 0 open', { selector: 'header p' });
     expect(server.lists).toBe(5);
     await within(await column('Cancelled')).findByText('22 tickets');
   });
@@ -107,7 +107,7 @@ describe('loading', () => {
   test('renders few of many tickets', async () => {
     server.tickets = Array.from({ length: 2_000 }, (_, at) => aTicket(at + 1, `Ticket ${at + 1}`));
     open();
-    await screen.findByText('2,000 tickets', { selector: 'header p' });
+    await screen.findByText('2,000 tickets · 2,000 open', { selector: 'header p' });
     expect(cardsOf(await column('New')).length).toBeLessThan(60);
   });
 
@@ -136,7 +136,7 @@ describe('loading', () => {
     server.listStatus = 200;
     vi.stubGlobal('fetch', list);
     await press('Try again');
-    await screen.findByText('6 tickets', { selector: 'header p' });
+    await screen.findByText('6 tickets · 5 open', { selector: 'header p' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

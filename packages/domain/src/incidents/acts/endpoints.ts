@@ -147,6 +147,11 @@ export const getIncidentTicketDraft = defineEndpoint({
   response: z.object({ name: z.string(), priority: z.int(), description: z.string() }),
 });
 
+const ofTicket = {
+  ...({ name: true, sales_order: true, additional_data: true } as const),
+  ...({ assigned_to: true, due_at: true } as const),
+};
+
 export const createIncidentTicket = defineEndpoint({
   ...act,
   params,
@@ -156,7 +161,7 @@ export const createIncidentTicket = defineEndpoint({
   status: 201,
   summary:
     'Opens a ticket about an incident. What is left out is written in the language of the request. The ticket is solved when the incident is; one that is solved elsewhere claims the repair.',
-  body: z.extend(z.pick(z.partial(newTicket), { name: true, sales_order: true, additional_data: true }), {
+  body: z.extend(z.pick(z.partial(newTicket), ofTicket), {
     version,
     priority: z.optional(ticketPriority),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { bigIdFromText, idParams } from '../../http/id-params.ts';
+import { bigIdFromText, idFromText, idParams } from '../../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../../http/idempotency-key.ts';
 import { bulkTicketChange, bulkTicketResult } from './bulk-ticket-change.ts';
 import { goneTicketChoice, newComment, ticketChange } from './ticket-change.ts';
@@ -54,6 +54,17 @@ export const listTicketAssignees = defineEndpoint({
   path: '/tickets/{id}/assignees',
   summary: 'The users who can see a ticket, at most 200.',
   query: z.object({ search: z.optional(boundedText(200)) }),
+  response: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export const listNewTicketAssignees = defineEndpoint({
+  ...ofTicket,
+  name: 'listNewTicketAssignees',
+  method: 'GET',
+  path: '/tickets/assignees',
+  summary:
+    'The users who can see the tickets of a partner, at most 200: of the viewer’s own partner, or of a chosen one.',
+  query: z.object({ partner_id: z.optional(idFromText), search: z.optional(boundedText(200)) }),
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { boundedText, patternText, requiredText } from '../../http/bounded-text.ts';
+import { boundedText, requiredText } from '../../http/bounded-text.ts';
 import { maxId, rowId } from '../../http/id-params.ts';
 import { atMost } from '../../http/length-checks.ts';
+import { dueDate } from '../due-date.ts';
 import { ticketPriorities, ticketStages } from '../ticket.ts';
 import { ticketThings } from '../ticket-things.ts';
 import { commentAudiences } from './ticket-detail.ts';
@@ -28,15 +29,7 @@ export const ticketChange = z.object({
   priority: z.optional(oneOfNumbers(ticketPriorities)),
   /** A user who can see the ticket, or none. */
   assigned_to: z.optional(z.nullable(rowId)),
-  due_at: z.optional(
-    z.nullable(
-      patternText(
-        35,
-        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/,
-        'must be a date and time with a time zone',
-      ),
-    ),
-  ),
+  due_at: z.optional(z.nullable(dueDate)),
   /** A site, room or asset of the ticket's partner. A room brings its site, an asset its room and site. */
   about: z.optional(z.nullable(z.object({ type: z.enum(ticketThings), id: rowId }))),
   tags: z.optional(z.array(requiredText(tagMaxLength), tagsMessage).check(atMost(maxTags, tagsMessage))),

@@ -11,6 +11,7 @@ import {
   stateAfter,
 } from '@greenroom/domain/incidents/incident-states.ts';
 import { defaultTeam, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import type { TicketPlan } from '#features/maintenance/new-ticket-plan.queries.ts';
 import { insertTicket } from '#features/maintenance/tickets.queries.ts';
 import { recordNotification, withdrawNotifications } from '#features/notifications/notifications.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -51,6 +52,7 @@ export type ActInputs = {
     description: string;
     sales_order: string | undefined;
     partner_id: number;
+    plan: TicketPlan;
     /** In the transaction of the ticket. */
     whenStored: (db: SystemDb) => Promise<void>;
   };
@@ -179,7 +181,7 @@ export const incidentActs: {
     return { event: { kind: 'checked', detail: { asset_ids } }, isNewVersion: false };
   },
 
-  async ticket(acting, { name, priority, description, sales_order, partner_id, whenStored }) {
+  async ticket(acting, { name, priority, description, sales_order, partner_id, plan, whenStored }) {
     const { db, incident, actor, now } = acting;
     requireOpen(acting);
     const open = await findOpenTicket(db, incident.id);
@@ -189,6 +191,7 @@ export const incidentActs: {
       ...{ name, priority: priority as 0, stage: ticketStages.NEW, team: defaultTeam, odoo_id: 0 },
       ...{ additional_data: { description }, sales_order, user_id: actor.id, partner_id, request: undefined },
       about: aboutOf(incident),
+      plan,
     });
     if (ticket_id === undefined) throw new Error('A ticket without a request key was not stored.');
     await linkTicket(db, { incident_id: incident.id, ticket_id, now });

@@ -2,10 +2,11 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import type { createIncidentTicket as endpoint } from '@greenroom/domain/incidents/acts/endpoints.ts';
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
+import { planNewTicket } from '#features/maintenance/new-ticket-plan.queries.ts';
 import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
-import { readAsViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { actOnIncident } from '../act/act-on-incident.ts';
@@ -40,7 +41,7 @@ async function draftTicket(
 export async function createIncidentTicket(
   services: Services,
   viewer: Viewer,
-  { version, name, priority, sales_order, additional_data, ...input }: CreateInput,
+  { version, name, priority, sales_order, additional_data, assigned_to, due_at, ...input }: CreateInput,
 ): Promise<JsonText<Incident>> {
   const { limiter, config, jobs } = services;
   const { id } = input;
@@ -50,10 +51,13 @@ export async function createIncidentTicket(
   await limiter.require(limit, String(viewer.user_id), { code: 'ticket-limit', sentence });
   const seesPartner = viewer.is_superuser || viewer.partner_ids.includes(incident.partner_id);
   const partner_id = seesPartner ? incident.partner_id : viewer.partner_id;
+  const plan = await asSystem(services.database, (db) =>
+    planNewTicket(db, viewer, { partner_id, assigned_to, due_at }),
+  );
   return actOnIncident(services, {
     ...{ viewer, id, version, act: 'ticket' },
     input: {
-      ...{ name: name ?? draft.name, priority: priority ?? draft.priority, partner_id, sales_order },
+      ...{ name: name ?? draft.name, priority: priority ?? draft.priority, partner_id, sales_order, plan },
       description: additional_data?.description ?? draft.description,
       async whenStored(db) {
         if (config.ODOO_URL !== undefined)

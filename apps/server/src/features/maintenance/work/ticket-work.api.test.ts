@@ -1,7 +1,9 @@
-import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
+import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
+import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import {
   addTicketComment,
+  changeTickets,
   followTicket,
   getTicket,
   listTicketEvents,
@@ -60,6 +62,44 @@ describe('working on a ticket', () => {
     expect(seen.site).not.toBeNull();
     const part = await read(id, restricted);
     expect(part).toMatchObject({ asset: { id: asset.id }, room: null, site: null });
+  });
+
+  test('no response about a ticket names a site, room or asset that its reader may not see', async () => {
+    const hidden = { site: 'Hidden Tower', room: 'Hidden Room', asset: 'Hidden Codec' };
+    const other = await anAsset(t.database, { partner: asset.partner_id });
+    await asSystem(t.database, async (db) => {
+      const { site_id } = await db
+        .selectFrom('rooms')
+        .select('site_id')
+        .where('id', '=', other.room_id)
+        .executeTakeFirstOrThrow();
+      await db.updateTable('sites').set({ name: hidden.site }).where('id', '=', site_id).execute();
+      await db.updateTable('rooms').set({ name: hidden.room }).where('id', '=', other.room_id).execute();
+      await db.updateTable('assets').set({ product_name: hidden.asset }).where('id', '=', other.id).execute();
+    });
+    const about = { type: 'asset' as const, id: other.id };
+    const made = await t.call(createTicket, { body: { name: 'Black screen', about } }, { token });
+    const { id } = made.json<Ticket>();
+    await change(id, { version: 1, about: { type: 'room', id: other.room_id } });
+    const responsesFor = async (as: string) => {
+      const options = { token: as, headers: screen };
+      const responses = [
+        await t.call(getTicket, { params: { id } }, options),
+        await t.call(listTickets, { query: {} }, options),
+        await t.call(listTickets, { query: { search: 'Black screen' } }, options),
+        await t.call(listTicketEvents, { params: { id } }, options),
+        await t.call(changeTickets, { body: { tickets: [{ id, version: 2 }], priority: 3 } }, options),
+        await t.call(updateTicket, { params: { id }, body: { version: 1, priority: 1 } }, options),
+        await t.call(getTicketsAbout, { query: about }, options),
+      ];
+      return responses.map(({ body }) => body).join('\n');
+    };
+    const shown = await responsesFor(token);
+    expect(shown).toContain(hidden.room);
+    expect(shown).toContain(hidden.site);
+    const part = await responsesFor(restricted);
+    expect(part).toContain('Black screen');
+    for (const name of Object.values(hidden)) expect(part).not.toContain(name);
   });
 
   test('changes its fields with a version each time, and writes each change to the timeline', async () => {

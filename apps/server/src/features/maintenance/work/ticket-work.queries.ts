@@ -4,8 +4,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 
 const maxAssignees = 200;
 
-type AssigneeFilter = {
-  ticket_id: number;
+type AssigneeFilter = ({ ticket_id: number } | { partner_id: number }) & {
   /** Superusers are offered to superusers alone. */
   withSuperusers: boolean;
   search?: string | undefined;
@@ -13,16 +12,20 @@ type AssigneeFilter = {
   user_id?: number;
 };
 
-/** Active users who see the ticket: the condition of `visible`, for each user. */
+/** Active users who see the ticket, or those of a partner: the condition of `visible`, for each user. */
 export async function listAssignees(
   db: SystemDb,
-  { ticket_id, withSuperusers, search = '', user_id }: AssigneeFilter,
+  { withSuperusers, search = '', user_id, ...of }: AssigneeFilter,
 ): Promise<{ id: number; name: string }[]> {
+  const partner =
+    'partner_id' in of
+      ? sql`(select ${of.partner_id}::integer as partner_id)`
+      : sql`(select partner_id from tickets where id = ${of.ticket_id})`;
   const only = user_id === undefined ? sql`` : sql`and u.id = ${user_id}`;
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, coalesce(nullif(u.full_name, ''), u.username) as name
-    from users u, tickets t
-    where t.id = ${ticket_id} and u.is_active ${only}
+    from users u, ${partner} t
+    where u.is_active ${only}
       and strpos(fold_text(concat_ws(' ', u.full_name, u.username)), fold_text(${search})) > 0
       and case when u.is_superuser then ${withSuperusers}
         else u.partner_id = t.partner_id or exists (

@@ -144,6 +144,20 @@ export const ticketWorkCases: Record<string, IsolationCase> = {
     },
     essence: (users: { id: number }[]) => users.map(({ id }) => id).sort((one, other) => one - other),
   },
+  listNewTicketAssignees: {
+    makeRequest: (world, random) => ({
+      query: maybe(random, 0.8, () => ({ partner_id: anyId(world.partners, random) })) ?? {},
+    }),
+    expected({ user, seen, request, world }) {
+      const partner_id = Number(request.query?.partner_id ?? user.partner_id);
+      if (!has(seen.partners, partner_id)) return { status: 404 };
+      const offered = world.users
+        .filter(({ is_active, is_superuser }) => is_active && (user.is_superuser || !is_superuser))
+        .filter((one) => has(seenBy(one, world).partners, partner_id));
+      return { status: 200, body: offered.map(({ id }) => id) };
+    },
+    essence: (users: { id: number }[]) => users.map(({ id }) => id).sort((one, other) => one - other),
+  },
   listTicketEvents: {
     makeRequest: (world, random) => ({ params: { id: ofAnyTicket(world, random) } }),
     expected(context) {

@@ -1,6 +1,6 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { stageLook } from '#features/maintenance/stage-look.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -28,12 +28,14 @@ interface BoardColumnProps {
   carriedId: number | undefined;
   /** Marked for an act on several. */
   marked: ReadonlySet<RowKey>;
+  /** On a phone: the name of the column, which leads to the others. */
+  switchTo: ((stage: number) => ReactNode) | undefined;
 }
 
 /** A hidden column is a strip that keeps its place, its name and its count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange, drop, carriedId, marked } =
-    props;
+  const { stage, tickets, resetKey, waitingAs, withPartner, shown, onShownChange } = props;
+  const { drop, carriedId, marked, switchTo } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
@@ -71,7 +73,7 @@ export function BoardColumn(props: BoardColumnProps) {
           id={`${id}-name`}
           className={classNames('min-h-0 min-w-0 truncate text-sm font-semibold', !shown && 'text-muted')}
         >
-          {name}
+          {shown && switchTo ? switchTo(stage) : name}
         </h2>
         {waitingAs === undefined ? (
           <>

@@ -4,6 +4,7 @@ import type { DataSelection, RowKey } from '#ui/table/data-column.ts';
 
 export type Marks = {
   marked: ReadonlySet<RowKey>;
+  toggle: (id: number) => void;
   /** True if the key was for the marks. */
   handleKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
   handleClick: (event: MouseEvent<HTMLElement>) => void;
@@ -17,16 +18,19 @@ export function marksOf({
   selected,
   onSelectedChange,
 }: Pick<DataSelection<never>, 'selected' | 'onSelectedChange'>): Marks {
-  function toggle(target: EventTarget): boolean {
-    const id = Number((target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.ticket);
-    if (!id) return false;
+  function toggle(id: number): void {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     onSelectedChange(next);
-    return true;
+  }
+  function toggleAt(target: EventTarget): boolean {
+    const id = Number((target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.ticket);
+    if (id) toggle(id);
+    return Boolean(id);
   }
   return {
     marked: selected,
+    toggle,
     handleKeyDown: (event) => {
       if (event.key === 'Escape' && selected.size > 0) {
         onSelectedChange(new Set());
@@ -36,12 +40,12 @@ export function marksOf({
         event.key.toLowerCase() === 'x' &&
         takesShortcut(event.nativeEvent) &&
         (event.target as HTMLElement).matches('[data-row-link]') &&
-        toggle(event.target)
+        toggleAt(event.target)
       );
     },
     handleClick: (event) => {
       const isOnControl = (event.target as HTMLElement).closest('a, button') !== null;
-      if (!isOnControl && (event.ctrlKey || event.metaKey)) toggle(event.target);
+      if (!isOnControl && (event.ctrlKey || event.metaKey)) toggleAt(event.target);
     },
   };
 }

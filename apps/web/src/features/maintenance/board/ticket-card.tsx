@@ -9,6 +9,7 @@ import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ticketPath } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CardMenu } from './card-menu.tsx';
 
 interface TicketCardProps {
   ticket: Ticket;
@@ -29,12 +30,15 @@ interface TicketCardProps {
 /** Says to screen readers how a card is moved; once on a board. */
 export const moveHintId = 'ticket-move-hint';
 
-/** A click does nothing, so it does not look clickable; its number is a link, and its only stop for the Tab key. */
+/**
+ * A click does nothing, so it does not look clickable; its number is a link, and its only stop for the Tab key. The menu
+ * opens with a press or the key of all row menus.
+ */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { t } = useTranslation();
   const { ticket, index, count, height, current, dates, isCarried, isMarked } = props;
   const partner = props.withPartner ? ticket.partner.name : null;
-  const { description } = ticket.additional_data;
+  const place = [ticket.room, ticket.site].flatMap((one) => one?.name ?? []).join(' · ');
   const { assigned_to } = ticket;
   return (
     <li
@@ -47,7 +51,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <div
         className={classNames(
-          'flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-has-focus-visible:outline-2 group-has-focus-visible:-outline-offset-2 group-has-focus-visible:outline-ring dark:bg-surface-raised',
+          'flex h-full flex-col gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-has-[[data-row-link]:focus-visible]:outline-2 group-has-[[data-row-link]:focus-visible]:-outline-offset-2 group-has-[[data-row-link]:focus-visible]:outline-ring dark:bg-surface-raised',
           // The one that is open beside the board.
           'group-has-aria-[current]:border-primary group-has-aria-[current]:bg-primary-soft',
           isMarked && 'border-primary bg-primary-soft dark:bg-primary-soft',
@@ -55,20 +59,24 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         )}
       >
         {/* A long name takes two lines; a short one leaves the second line to the other facts. */}
-        <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
+        <div className="min-h-0 flex-1 overflow-hidden text-sm leading-5">
           <p
             className={classNames(
-              'font-medium wrap-anywhere',
+              'pr-5 font-medium wrap-anywhere',
               ticket.still_broken ? 'line-clamp-1' : 'line-clamp-2',
             )}
           >
             {ticket.name}
           </p>
           <StillBroken ticket={ticket} />
-          {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
-          {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
+          {[place, partner, ticket.additional_data.description].map((fact) =>
+            fact ? (
+              <p key={fact} className="truncate text-xs leading-5 text-muted">
+                {fact}
+              </p>
+            ) : null,
+          )}
         </div>
-        <TicketClock level={ticket.service_level} />
         <p className="flex items-center gap-1.5 text-xs leading-4 text-muted">
           {isMarked ? (
             <>
@@ -77,8 +85,10 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
             </>
           ) : null}
           <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="truncate">{assigned_to ? assigned_to.name : t('tickets.filters.unassigned')}</span>
-          <span className="tabular ml-auto shrink-0 pl-1">{dates.age(ticket.created_at)}</span>
+          <span className="min-w-10 flex-1 truncate">
+            {assigned_to ? assigned_to.name : t('tickets.filters.unassigned')}
+          </span>
+          <TicketClock level={ticket.service_level} className="max-w-3/4 shrink-0" />
         </p>
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />
@@ -86,12 +96,13 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <time
             dateTime={ticket.created_at}
             data-tip={dates.exact(ticket.created_at)}
-            className="tabular shrink-0"
+            className="tabular min-w-0 truncate"
           >
-            {dates.day(ticket.created_at)}
+            {dates.day(ticket.created_at)} · {dates.brief(ticket.created_at)}
           </time>
         </p>
       </div>
+      <CardMenu ticket={ticket} isMarked={isMarked} />
     </li>
   );
 });
@@ -108,7 +119,7 @@ function NumberLink({ ticket, current }: { ticket: Ticket; current: boolean }) {
       aria-describedby={moveHintId}
       aria-current={pathname === ticketPath(ticket.id) || undefined}
       draggable={false}
-      className="tabular relative ml-auto truncate font-medium text-primary underline decoration-transparent underline-offset-3 outline-none hover:decoration-current max-sm:-my-3 max-sm:py-3"
+      className="tabular relative ml-auto shrink-0 font-medium text-primary underline decoration-transparent underline-offset-3 outline-none hover:decoration-current max-sm:-my-3 max-sm:py-3"
     >
       #{ticket.id}
     </Link>

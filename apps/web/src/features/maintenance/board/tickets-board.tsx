@@ -1,14 +1,19 @@
 import { buildBoard } from '@greenroom/domain/maintenance/board.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type StageFilter, stagesOf } from '#features/maintenance/filters/stage-filter.ts';
 import type { LaneKind } from '#features/maintenance/maintenance-url-state.ts';
 import { useShownStages } from '#features/maintenance/use-shown-stages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useRowMenuKey } from '#listing/rows/use-row-menu-key.ts';
 import { classNames } from '#ui/class-names.ts';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { startTooltips } from '#ui/overlay/tooltip-host.ts';
+import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 import { BoardColumn } from './board-column.tsx';
+import { CardActsContext } from './card-menu.tsx';
+import { ColumnSwitch } from './column-switch.tsx';
 import type { Marks } from './marks-of.ts';
 import { moveHintId } from './ticket-card.tsx';
 import { useCardMoves } from './use-card-moves.ts';
@@ -31,10 +36,13 @@ interface TicketsBoardProps {
   /** Every card shows the partner. */
   withPartner: boolean;
   onMove: (ticket: Ticket, stage: number) => void;
+  /** Makes the user the assignee. */
+  onTake: ((ticket: Ticket) => void) | undefined;
 }
 
 export function TicketsBoard(props: TicketsBoardProps) {
-  const { tickets, stage, lanes, resetKey, isLoading, isLoadingMore, marks, withPartner, onMove } = props;
+  const { tickets, stage, lanes, resetKey, isLoading, isLoadingMore, marks, withPartner, onMove, onTake } =
+    props;
   const { t } = useTranslation();
   const columns = useMemo(() => {
     const stages = stagesOf(stage);
@@ -52,6 +60,15 @@ export function TicketsBoard(props: TicketsBoardProps) {
   });
   const hasLanes = lanes !== 'none' && !isLoading;
   useEffect(startTooltips, []);
+  useRowMenuKey();
+  const isPhone = useMediaQuery(narrowScreen);
+
+  function goTo(stage: number) {
+    flushSync(() => setShown(stage, true));
+    const column = board.current?.querySelector(`[data-column="${stage}"]`);
+    column?.scrollIntoView?.({ block: 'nearest', inline: 'start' });
+  }
+  const switchTo = (stage: number) => <ColumnSwitch {...{ stage, columns }} onGo={goTo} />;
 
   function walkColumns(event: KeyboardEvent<HTMLElement>) {
     if (moves.handleKeyDown(event)) {
@@ -90,29 +107,32 @@ export function TicketsBoard(props: TicketsBoardProps) {
           hasLanes ? 'overflow-auto' : 'flex gap-2.5 overflow-x-auto max-sm:snap-x max-sm:snap-mandatory',
         )}
       >
-        {hasLanes ? (
-          <LanesBoard
-            key={resetKey}
-            {...{ board, columns, tickets, lanes, withPartner, isShown, setShown, moves }}
-            marked={marks.marked}
-          />
-        ) : (
-          columns.map(({ stage: inColumn, tickets: inStage }, at) => (
-            <BoardColumn
-              key={inColumn}
-              stage={inColumn}
-              tickets={inStage}
-              resetKey={resetKey}
-              waitingAs={isLoading ? at : undefined}
-              withPartner={withPartner}
-              shown={isShown(inColumn)}
-              drop={moves.dropStateOf(inColumn)}
-              carriedId={moves.carriedId}
+        <CardActsContext value={{ stages, move: moves.moveTo, mark: marks.toggle, take: onTake }}>
+          {hasLanes ? (
+            <LanesBoard
+              key={resetKey}
+              {...{ board, columns, tickets, lanes, withPartner, isShown, setShown, moves }}
               marked={marks.marked}
-              onShownChange={(shown) => setShown(inColumn, shown)}
             />
-          ))
-        )}
+          ) : (
+            columns.map(({ stage: inColumn, tickets: inStage }, at) => (
+              <BoardColumn
+                key={inColumn}
+                stage={inColumn}
+                tickets={inStage}
+                resetKey={resetKey}
+                waitingAs={isLoading ? at : undefined}
+                withPartner={withPartner}
+                shown={isShown(inColumn)}
+                drop={moves.dropStateOf(inColumn)}
+                carriedId={moves.carriedId}
+                marked={marks.marked}
+                switchTo={isPhone ? switchTo : undefined}
+                onShownChange={(shown) => setShown(inColumn, shown)}
+              />
+            ))
+          )}
+        </CardActsContext>
       </div>
       <p id={moveHintId} hidden>
         {t('tickets.moveHint')}

@@ -132,6 +132,8 @@ export function useCardMoves({ board, tickets, stages, onMove, onReach }: CardMo
       carried && { isOver: carried.over === stage, reason: reasonFor(carried.ticket, stage) },
     handlePointerDown,
     handleKeyDown,
+    /** Chosen in the menu of the card: the focus follows it. */
+    moveTo: (ticket: Ticket, stage: number) => drop({ ticket, over: stage, by: 'keys' }, stage),
     putBack: () => {
       if (carried?.by === 'keys') drop(carried, null);
     },

@@ -5,8 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#api/http-client.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { ticketsKey } from '../tickets.queries.ts';
 import type { StageFilter } from './stage-filter.ts';
@@ -41,6 +39,12 @@ export function TicketFilters({ filter, stage, onChange, siteFilter }: TicketFil
     { value: 'none', label: t('tickets.filters.unassigned') },
     ...(data?.assignees ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
+  const deadlines = [
+    { value: 'overdue', label: t('tickets.filters.overdue') },
+    { value: 'late', label: t('tickets.filters.late') },
+  ];
+  // An address may name both.
+  const passed = deadlines.filter(({ value }) => (value === 'late' ? late : overdue));
   const teams = (data?.teams ?? []).map((name) => ({ value: name, label: name }));
   const shared = { loading: isPending, onIntent: () => setNeeded(true) };
   return (
@@ -65,12 +69,15 @@ export function TicketFilters({ filter, stage, onChange, siteFilter }: TicketFil
         options={teams}
         onChange={(next) => onChange({ team: next })}
       />
-      <Flag
-        label={t('tickets.filters.overdue')}
-        isSet={overdue}
-        onSet={(next) => onChange({ overdue: next })}
+      <Choice
+        label={t('tickets.filters.deadline')}
+        placeholder={t('tickets.filters.anyDeadline')}
+        chip={t('tickets.filters.deadlineChip')}
+        value={overdue ? 'overdue' : late ? 'late' : undefined}
+        valueLabel={passed.length > 0 ? passed.map(({ label }) => label).join(', ') : undefined}
+        options={deadlines}
+        onChange={(next) => onChange({ overdue: next === 'overdue', late: next === 'late' })}
       />
-      <Flag label={t('tickets.filters.late')} isSet={late} onSet={(next) => onChange({ late: next })} />
     </>
   );
 }
@@ -80,20 +87,23 @@ interface ChoiceProps {
   placeholder: string;
   chip: string;
   value: string | undefined;
+  /** Shown for the value; by default the label of its option. */
+  valueLabel?: string | undefined;
   options: readonly { value: string; label: string }[];
-  loading: boolean;
-  onIntent: () => void;
+  loading?: boolean;
+  onIntent?: () => void;
   onChange: (value: string | undefined) => void;
 }
 
-function Choice({ value, options, onChange, ...parts }: ChoiceProps) {
+function Choice({ value, valueLabel, options, onChange, loading = false, ...parts }: ChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   return (
     <Combobox
       {...parts}
       value={value}
-      valueLabel={value && (options.find((option) => option.value === value)?.label ?? value)}
+      loading={loading}
+      valueLabel={valueLabel ?? (value && (options.find((option) => option.value === value)?.label ?? value))}
       onValueChange={onChange}
       query={typed}
       onQueryChange={setTyped}
@@ -102,20 +112,6 @@ function Choice({ value, options, onChange, ...parts }: ChoiceProps) {
       emptyMessage={t('tickets.filters.nothingFits')}
       clearLabel={t('filters.remove', { filter: parts.chip })}
       className="max-sm:w-full"
-    />
-  );
-}
-
-function Flag({ label, isSet, onSet }: { label: string; isSet: boolean; onSet: (isSet: boolean) => void }) {
-  return (
-    <Checkbox
-      label={label}
-      checked={isSet}
-      onChange={({ target }) => onSet(target.checked)}
-      className={classNames(
-        'h-9 content-center! rounded-control border border-border-strong px-3 max-sm:h-11',
-        !isSet && 'border-dashed',
-      )}
     />
   );
 }

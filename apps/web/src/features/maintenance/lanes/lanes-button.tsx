@@ -3,6 +3,7 @@ import { type LaneKind, laneKinds } from '#features/maintenance/maintenance-url-
 import { useTranslation } from '#i18n/use-translation.ts';
 import { rowMenu } from '#listing/rows/row-menu-module.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 
 interface LanesButtonProps {
@@ -27,7 +28,10 @@ export function LanesButton({ lanes, onLanesChange }: LanesButtonProps) {
       container={null}
       trigger={
         <Button icon={<Rows3 aria-hidden="true" />} className="shrink-0 whitespace-nowrap max-sm:h-11">
-          {t('tickets.lanes.button', { lanes: t(`tickets.lanes.${lanes}`) })}
+          {/* Where there is little room, a board without lanes needs no word for it. */}
+          <span className={classNames(lanes === 'none' && 'sm:max-xl:sr-only')}>
+            {t('tickets.lanes.button', { lanes: t(`tickets.lanes.${lanes}`) })}
+          </span>
           <ChevronDown aria-hidden="true" />
         </Button>
       }

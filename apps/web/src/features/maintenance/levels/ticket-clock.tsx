@@ -37,7 +37,7 @@ export function TicketClock({ level, withEnd = false, className }: TicketClockPr
     <span
       data-tip={clockTip(level, t, language) || undefined}
       className={classNames(
-        'tabular inline-flex max-w-full min-w-0 items-center gap-1 align-bottom text-xs',
+        'tabular inline-flex max-w-full min-w-0 items-center gap-1 align-middle text-xs',
         looks[tone as ClockTone],
         className,
       )}

@@ -1,7 +1,7 @@
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
@@ -19,6 +19,7 @@ import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#
 import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
 import { AboutChips } from './about-chips.tsx';
 import { FoundDraft } from './found-draft.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import type { TicketAbout } from './ticket-about.ts';
 import {
@@ -84,6 +85,15 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
     create({ ticket, incident });
   });
 
+  const partnerId = chosen.found?.partner.id ?? (thing ? null : partner);
+  const { setValue } = form;
+  const setPlan = useCallback(
+    ({ assignee, due }: Partial<Pick<TicketForm, 'assignee' | 'due'>>) => {
+      if (assignee !== undefined) setValue('assignee', assignee);
+      if (due !== undefined) setValue('due', due);
+    },
+    [setValue],
+  );
   const optional = t('shared.optional');
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
@@ -118,7 +128,7 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
             required
           />
           <TemplateField
-            partnerId={chosen.found?.partner.id ?? (thing ? null : partner)}
+            partnerId={partnerId}
             onTemplate={(template) => {
               const applied = applyTemplate(values, start, first, template);
               setStart(applied.start);
@@ -145,6 +155,7 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
             hint={optional}
             rows={5}
           />
+          <MoreFields {...{ partnerId }} plan={values} onPlan={setPlan} />
         </fieldset>
       </DialogBody>
       {state === 'error' ? (

@@ -26,19 +26,29 @@ export function readTicketDraft(storageKey: string, now: number): TicketDraft | 
   try {
     const draft = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<TicketDraft> | null;
     const { at, key, values, about } = draft ?? {};
-    const { name, priority, sales_order, additional_data } = values ?? {};
+    const { name, priority, sales_order, additional_data, assignee, due } = values ?? {};
     if (typeof at !== 'number' || typeof key !== 'string' || now - at > maxAge) return null;
     if (typeof name !== 'string' || typeof sales_order !== 'string' || typeof priority !== 'number')
       return null;
     if (typeof additional_data?.description !== 'string') return null;
     return {
       ...{ at, key },
-      values: { name, priority, sales_order, additional_data: { description: additional_data.description } },
+      values: {
+        ...{ name, priority, sales_order, additional_data: { description: additional_data.description } },
+        assignee: assigneeOf(assignee),
+        // A date that the browser has not written would make no request.
+        due: typeof due === 'string' && Number.isFinite(Date.parse(due)) ? due : '',
+      },
       about: { ...thingOf(about?.thing), ...incidentOf(about?.incident) },
     };
   } catch {
     return null;
   }
+}
+
+function assigneeOf(stored: Partial<NonNullable<TicketForm['assignee']>> | null | undefined) {
+  const { id, name } = stored ?? {};
+  return typeof id === 'number' && typeof name === 'string' ? { id, name } : null;
 }
 
 function thingOf(stored: Partial<AboutThing> | undefined): Pick<ChosenAbout, 'thing'> {

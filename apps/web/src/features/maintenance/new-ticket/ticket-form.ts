@@ -12,6 +12,9 @@ export type TicketForm = {
   priority: TicketPriority;
   sales_order: string;
   additional_data: { description: string };
+  assignee: { id: number; name: string } | null;
+  /** As the field of the browser has it: '2026-11-17T14:30'. */
+  due: string;
 };
 
 /** What a ticket starts with: from what it is about, from its incident or from a template. */
@@ -22,6 +25,8 @@ export const blankTicketForm: TicketForm = {
   priority: ticketPriorities.MEDIUM,
   sales_order: '',
   additional_data: { description: '' },
+  assignee: null,
+  due: '',
 };
 
 /** The name starts with what the ticket is about, if it is known. */
@@ -32,6 +37,8 @@ export function startTicketForm(start: Partial<TicketStart>): TicketForm {
     priority: (priority ?? blankTicketForm.priority) as TicketPriority,
     sales_order: '',
     additional_data: { description: description ?? '' },
+    assignee: null,
+    due: '',
   };
 }
 
@@ -40,6 +47,8 @@ export function isFilled(form: TicketForm, start: TicketForm): boolean {
   return (
     form.priority !== start.priority ||
     form.sales_order.trim() !== '' ||
+    form.assignee !== null ||
+    form.due !== '' ||
     form.name.trim() !== start.name.trim() ||
     form.additional_data.description.trim() !== start.additional_data.description.trim()
   );
@@ -71,7 +80,7 @@ export function applyTemplate(form: TicketForm, start: TicketForm, about: Ticket
 
 /** Optional fields are sent only when filled. */
 export function newTicketOf(
-  { name, priority, sales_order, additional_data }: TicketForm,
+  { name, priority, sales_order, additional_data, assignee, due }: TicketForm,
   { about, partner_id }: Pick<NewTicket, 'about' | 'partner_id'> = {},
 ): NewTicket {
   const order = sales_order.trim();
@@ -84,6 +93,8 @@ export function newTicketOf(
     odoo_id: 0,
     ...(about ? { about } : partner_id === undefined ? {} : { partner_id }),
     ...(order ? { sales_order: order } : {}),
+    ...(assignee && { assigned_to: assignee.id }),
+    ...(due !== '' && { due_at: new Date(due).toISOString() }),
     ...(details ? { additional_data: { description: details } } : {}),
   };
 }

@@ -17,6 +17,7 @@ import { Select } from '#ui/form/select.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 import { CommentForm } from './comment-form.tsx';
 import { GoneInOdoo } from './gone-in-odoo.tsx';
 import { ticketQuery } from './ticket.queries.ts';
@@ -145,12 +146,14 @@ function TicketBody({ ticket, changes, user, heading: Heading, parts }: TicketBo
   const { t } = useTranslation();
   const take = () => changes.change(ticket, { assigned_to: user.id }, { assigned_to: user });
   useShortcut('m', take, { enabled: ticket.assigned_to?.id !== user.id });
+  const isPhone = useMediaQuery(narrowScreen);
+  const facts = <TicketFacts ticket={ticket} changes={changes} parts={parts} />;
   const isOwnConflict = changes.conflict?.ticket.id === ticket.id;
   return (
     <div className="@container">
       <div className="flex flex-col gap-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_16rem] @3xl:items-start @3xl:gap-8">
         <div className="flex min-w-0 flex-col gap-5">
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3 max-sm:*:nth-[n+3]:col-span-2">
             <StageAndPriority ticket={ticket} changes={changes} />
             <Assignee {...{ ticket, changes, user }} />
             <Due {...{ ticket, changes }} />
@@ -164,9 +167,16 @@ function TicketBody({ ticket, changes, user, heading: Heading, parts }: TicketBo
             <TicketTimeline ticketId={ticket.id} parts={parts} />
           </section>
         </div>
-        <section aria-label={t('tickets.facts')} className="min-w-0 max-@3xl:border-t max-@3xl:pt-5">
-          <TicketFacts ticket={ticket} changes={changes} parts={parts} />
-        </section>
+        {isPhone ? (
+          <details className="border-t pt-2">
+            <summary className="py-3 text-sm font-semibold">{t('tickets.facts')}</summary>
+            {facts}
+          </details>
+        ) : (
+          <section aria-label={t('tickets.facts')} className="min-w-0 max-@3xl:border-t max-@3xl:pt-5">
+            {facts}
+          </section>
+        )}
       </div>
     </div>
   );
