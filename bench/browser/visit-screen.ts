@@ -9,6 +9,8 @@ export type Screen = {
   path: string;
   /** A selector: its first text appears with the data, and changes with sort and filter. */
   row: string;
+  /** Of the window, if the screen is another one at 1280 px. */
+  width?: number;
   sort?: string;
   filter?: string;
 };
@@ -74,6 +76,7 @@ export async function visitScreen(browser: Browser, screen: Screen, options: Vis
   const page = await openSignedIn(browser, options.signInAt, account);
   try {
     await page.context().addInitScript(watch(screen.row));
+    if (screen.width) await page.setViewportSize({ width: screen.width, height: 800 });
     await slowDown(page, options.slowDown);
     await page.goto(options.address + screen.path, { waitUntil: 'commit' });
     await page.waitForFunction('globalThis.seen?.row', undefined, { polling: 50, timeout: 60_000 });

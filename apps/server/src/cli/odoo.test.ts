@@ -151,6 +151,56 @@ describe('the commands for Odoo', () => {
     await greenroom(['odoo-remove', '--partner', 'Firth']);
   });
 
+  test('say what waits besides tickets: comments, files, and records that are gone', async () => {
+    const partner = await aPartner(t.database, { name: 'Waiting' });
+    await writeMap(anOdooMap(odoo.store.modelName));
+    await greenroom(['odoo-set', '--partner', 'Waiting', '--file', 'map.json']);
+    const { id: ticket_id } = await aTicket(t.database, { partner: partner.id });
+    await syncPartner(aConnection(), partner.id);
+    const check = () => greenroom(['odoo-check', '--partner', 'Waiting']);
+    const lines = ({ said }: { said: string }) => said.trim().split('\n').slice(2);
+    expect(lines(await check())).toEqual([]);
+
+    const of = { ticket_id, partner_id: partner.id, odoo: aConnection().odoo };
+    const comments = await asSystem(t.database, async (db) => {
+      const texts = ['Waits', 'Waits too', 'Rejected'];
+      const at = new Date();
+      const values = texts.map((body) => ({ ticket_id, at, audience: 'internal' as const, body }));
+      return db.insertInto('ticket_comments').values(values).returning('id').execute();
+    });
+    const file = { ...of, filename: 'plan.pdf' };
+    await asSystem(t.database, async (db) => {
+      const done = { done_at: new Date(), last_error: 'Odoo says: no' };
+      await db
+        .insertInto('odoo_comments')
+        .values({ ...of, comment_id: comments[2]?.id ?? 0, is_from_odoo: false, ...done })
+        .execute();
+      await db
+        .insertInto('odoo_files')
+        .values([
+          { ...file, is_from_odoo: true, attachment_id: 7 },
+          { ...file, is_from_odoo: false, file_id: 8, done_at: new Date(), rejected: 'too-large' },
+        ])
+        .execute();
+      await db
+        .updateTable('tickets')
+        .set({ odoo_gone: 'archived', odoo_gone_at: new Date() })
+        .where('id', '=', ticket_id)
+        .execute();
+    });
+    const checked = await check();
+    expect(lines(checked)).toEqual([
+      'Waiting: 2 comments wait to be sent.',
+      'Waiting: 1 comment was rejected by Odoo and is given up.',
+      'Waiting: 1 file waits to be sent or fetched.',
+      'Waiting: 1 file stays on its side; the page of its ticket says so.',
+      'Waiting: 1 open ticket was deleted or archived in Odoo: its page offers to cancel or send it again.',
+    ]);
+    // What was given up needs a person.
+    expect(checked.code).toBe(1);
+    await greenroom(['odoo-remove', '--partner', 'Waiting']);
+  });
+
   test('accept the map of the guide unchanged', async () => {
     const guide = await readFile(new URL('../../../../docs/how-to/connect-odoo.md', import.meta.url), 'utf8');
     const [, sample = ''] = /```json\n([^`]+)```/.exec(guide) ?? [];

@@ -79,21 +79,26 @@ export async function runOdooCheck(args: string[], print: Print): Promise<number
 /** What waits besides tickets, as far as there is any. */
 function describeWaiting(partner: ConfiguredPartner): string[] {
   const { comments_waiting, comments_rejected, files_waiting, files_rejected, gone } = partner;
-  return [
-    ...(comments_waiting > 0 ? [`${comments_waiting} comments wait to be sent.`] : []),
-    ...(comments_rejected > 0
-      ? [`${comments_rejected} comments were rejected by Odoo and are given up.`]
-      : []),
-    ...(files_waiting > 0 ? [`${files_waiting} files wait to be sent or fetched.`] : []),
-    ...(files_rejected > 0
-      ? [`${files_rejected} files stay on their side; the pages of their tickets say so.`]
-      : []),
-    ...(gone > 0
-      ? [
-          `${gone} open tickets were deleted or archived in Odoo: their pages offer to cancel or send them again.`,
-        ]
-      : []),
+  const lines: [number, string, string][] = [
+    [comments_waiting, 'comment waits to be sent.', 'comments wait to be sent.'],
+    [
+      comments_rejected,
+      'comment was rejected by Odoo and is given up.',
+      'comments were rejected by Odoo and are given up.',
+    ],
+    [files_waiting, 'file waits to be sent or fetched.', 'files wait to be sent or fetched.'],
+    [
+      files_rejected,
+      'file stays on its side; the page of its ticket says so.',
+      'files stay on their side; the pages of their tickets say so.',
+    ],
+    [
+      gone,
+      'open ticket was deleted or archived in Odoo: its page offers to cancel or send it again.',
+      'open tickets were deleted or archived in Odoo: their pages offer to cancel or send them again.',
+    ],
   ];
+  return lines.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []));
 }
 
 export async function runOdooRemove(args: string[], print: Print): Promise<number> {

@@ -20,6 +20,7 @@ const tones = {
   unmapped: 'unknown',
   paused: 'pending',
   failing: 'offline',
+  behind: 'pending',
   fine: 'online',
 } as const;
 
@@ -106,7 +107,10 @@ function Sentence({ state, mood }: { state: OdooState; mood: OdooMood }) {
       </>
     );
   return synced_at ? (
-    <TimeAgo at={Date.parse(synced_at)} wording={(ago) => t('odoo.inStep', { ago })} />
+    <TimeAgo
+      at={Date.parse(synced_at)}
+      wording={(ago) => t(mood === 'behind' ? 'odoo.behind' : 'odoo.inStep', { ago })}
+    />
   ) : (
     t('odoo.starting')
   );

@@ -154,12 +154,14 @@ function countTypes(types: readonly RoomTypeModels[], wanted: RoomModel['state']
 
 /** Of the own partner: what needs a person comes first. */
 function describeOdoo(
-  { connection, conflicts, waiting, problem, paused }: OdooState,
+  { connection, conflicts, waiting, problem, paused, ...state }: OdooState,
   t: TFunction,
 ): SectionFact {
   if (!connection) return { text: t('odoo.factOff') };
   if (problem) return { text: t('odoo.factFailing'), trouble: 'offline' };
   if (conflicts > 0) return { text: t('odoo.conflictCount', { count: conflicts }), trouble: 'error' };
   if (paused) return { text: t('odoo.factPaused'), trouble: 'error' };
-  return { text: waiting > 0 ? t('odoo.waitingCount', { count: waiting }) : t('odoo.factInStep') };
+  if (waiting > 0) return { text: t('odoo.waitingCount', { count: waiting }) };
+  const isBehind = state.comments_waiting + state.files_waiting > 0;
+  return { text: t(isBehind ? 'odoo.factBehind' : 'odoo.factInStep') };
 }
