@@ -8,7 +8,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 test('a server that shuts down serves a request that was on its way, and then closes the connection', async () => {
   const t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect(t.app.addresses()[0]?.port ?? 0, '127.0.0.1');
+  const socket = connect(Number(new URL(t.app.listeningOrigin).port), '127.0.0.1');
   socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\n');
   await once(t.app.server, 'connection');
   const closed = t.app.close();
