@@ -45,6 +45,10 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
+/** Without a password: the user sets one with the link of a mail. */
+export const userInvitation = z.omit(newUser, { password: true, force_password_change: true });
+export type UserInvitation = z.input<typeof userInvitation>;
+
 /** Omitted fields stay unchanged. A blank password counts as omitted. */
 export const userChange = z.extend(z.partial(z.object(fields)), {
   force_password_change: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams, rowId } from '../../http/id-params.ts';
 import { partnerParameter } from '../../listing/partner-parameter.ts';
-import { newUser } from '../user-form.ts';
+import { userInvitation } from '../user-form.ts';
 import { managedUser } from '../user-list.ts';
 import { manyPeople, manyUsers, userResult } from './many-users.ts';
 import { maxUserFileRows, userFile, userFileResult } from './user-file.ts';
@@ -19,7 +19,7 @@ export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/users/invitations',
   summary: 'Creates a user without a password and mails a link that sets one. It works once, for three days.',
-  body: z.omit(newUser, { password: true, force_password_change: true }),
+  body: userInvitation,
   maxBodyBytes: 65_536,
   response: managedUser,
   status: 201,

@@ -1,5 +1,4 @@
-import { inviteUser } from '@greenroom/domain/admin/accounts/endpoints.ts';
-import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
+import { newUser, userChange, userInvitation } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { currentPartner } from '#api/partner-choice.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
@@ -28,7 +27,7 @@ export function useUserForm(
     return isInvitation ? invitationFrom(values) : newUserFrom(values);
   };
   const contract = useContractForm({
-    schema: user ? userChange : isInvitation ? inviteUser.body : newUser,
+    schema: user ? userChange : isInvitation ? userInvitation : newUser,
     defaultValues: valuesOf(user, currentPartner()),
     toRequest,
     words: userTexts,

@@ -1,8 +1,7 @@
 import { defaultPermissions, isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
-import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
+import type { NewUser, UserChange, UserInvitation } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { Invitation } from './users.queries.ts';
 
 /** The values of the fields: text as typed. A new user belongs to the partner that the console shows, if it is one. */
 export type UserValues = {
@@ -70,7 +69,7 @@ export function newUserFrom({ force_password_change, access_ends_on, ...values }
 }
 
 /** The user sets the password itself, so there is none to change either. */
-export function invitationFrom(values: UserValues): Invitation {
+export function invitationFrom(values: UserValues): UserInvitation {
   const { password: _, force_password_change: __, ...invitation } = newUserFrom(values);
   return { ...invitation, is_active: true };
 }

@@ -1,6 +1,6 @@
 import { inviteUser } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import { createUser, getUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
-import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
+import type { NewUser, UserChange, UserInvitation } from '@greenroom/domain/admin/user-form.ts';
 import {
   type ManagedUser,
   type UserSortKey,
@@ -9,7 +9,6 @@ import {
 } from '@greenroom/domain/admin/user-list.ts';
 import { matchesFilter, type UserFilter } from '@greenroom/domain/admin/user-state.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
-import type { RequestOf } from '@greenroom/domain/http/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
@@ -48,11 +47,8 @@ export const partnersQuery = queryOptions({
 
 export type SaveUser =
   | { change: NewUser; id?: undefined; isInvited?: undefined }
-  | { change: Invitation; id?: undefined; isInvited: true }
+  | { change: UserInvitation; id?: undefined; isInvited: true }
   | { change: UserChange; id: number; isInvited?: undefined };
-
-/** A user without a password, who sets one with the link of a mail. */
-export type Invitation = RequestOf<typeof inviteUser>['body'];
 
 /**
  * The response goes into the list directly: a new user is appended, a changed one merged into its row (spec section 7).
