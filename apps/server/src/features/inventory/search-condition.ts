@@ -3,6 +3,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator, labelNeedles, searchWords } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
+import { firstRows } from '#platform/database/rows/first-rows.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import type { SearchColumns } from '#platform/database/search-haystack.ts';
 
@@ -61,7 +62,7 @@ export async function searchConditions(
   const canUseIndex = table !== 'sites' && isIndexed && alternatives.every((one) => one === undefined);
   const found = canUseIndex ? await findCandidates(db, table, { words, labels }) : undefined;
   if (found?.own && words.length === 1)
-    return { conditions: [isAmong(table, [...found.own, ...(found.labelled ?? [])])], needsJoins: false };
+    return { conditions: [isAmong(table, joined(found.own, found.labelled))], needsJoins: false };
   const byLabel = found?.labelled ? [isAmong(table, found.labelled)] : labelled(labels);
   const byIndex = found?.own ? [isAmong(table, found.own)] : [];
   if (table === 'assets' && seesPartners && !needle.includes(fieldSeparator)) {
@@ -83,8 +84,8 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function isAmong(table: Search['table'], ids: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
+function isAmong(table: Search['table'], { text }: Ids): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${text}::integer[])`;
 }
 
 /** As in asset_labels, before it is folded. */
@@ -124,11 +125,24 @@ function ownOrPlace(
       and (${holds(room_name)} or ${holds(site_name)})))`;
 }
 
+/** As PostgreSQL writes an array. It goes back with the next statement, so nothing is made of hundreds of ids in between. */
+type Ids = { text: string; count: number };
+
+function idsOf(text: string): Ids {
+  return { text, count: text === '{}' ? 0 : text.split(',').length };
+}
+
+function joined(one: Ids, other: Ids | undefined): Ids {
+  if (!other || other.count === 0) return one;
+  if (one.count === 0) return other;
+  return { text: `${one.text.slice(0, -1)},${other.text.slice(1)}`, count: one.count + other.count };
+}
+
 type Found = {
   /** The rows that contain the longest word; undefined when they, and those below, are too many. */
-  own: number[] | undefined;
+  own: Ids | undefined;
   /** Those that match by a label, unless they alone are too many. */
-  labelled: number[] | undefined;
+  labelled: Ids | undefined;
 };
 
 /**
@@ -151,13 +165,12 @@ async function findCandidates(
           labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${max})`),
           sql` union all `,
         )})`;
-  const { rows } = await sql<{
-    own: number[];
-    labelled: number[];
-  }>`select array(select ${find}(${needle}, ${max})) as own, ${byLabel} as labelled`.execute(db);
-  const { own = [], labelled = [] } = rows[0] ?? {};
+  const [row = []] = await firstRows(db, [
+    sql`select array(select ${find}(${needle}, ${max}))::text, ${byLabel}::text`,
+  ]);
+  const [own = idsOf('{}'), labelled = idsOf('{}')] = row.map((ids) => idsOf(ids?.toString() ?? '{}'));
   return {
-    own: own.length + labelled.length > maxCandidates ? undefined : own,
-    labelled: labelled.length > maxCandidates ? undefined : labelled,
+    own: own.count + labelled.count > maxCandidates ? undefined : own,
+    labelled: labelled.count > maxCandidates ? undefined : labelled,
   };
 }
