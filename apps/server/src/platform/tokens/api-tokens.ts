@@ -23,7 +23,7 @@ type Known = { claims: SessionClaims; left: number; recordedAt: number };
 
 const maxKnown = 10_000;
 /** Counting each request in the database would cost more than most requests. */
-const requestsAtOnce = 20;
+const requestsAtOnce = 60;
 const recordMilliseconds = 60_000;
 
 /**
