@@ -63,6 +63,8 @@ export class JsonRows implements RowReceiver {
     this.#bytes[0] = codes.open;
     this.#length = 1;
     this.found = 0;
+    // What was received before a lost connection is received again.
+    this.lastColumns = [];
   }
 
   addRow(row: Buffer): void {
