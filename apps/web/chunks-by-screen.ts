@@ -54,6 +54,7 @@ const entries: [RegExp, string | null][] = [
     'thing-cards',
   ],
   [/\/src\/features\/(health\/roles\/asset-role|operations\/links\/asset-links)-card\.tsx$/, 'thing-cards'],
+  [/\/src\/features\/notifications\/warranty\/warranty-mark\.tsx$/, 'thing-cards'],
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
   [

@@ -210,6 +210,8 @@ getMyPush                    401     401      401    200   200    200        200
 addPushEndpoint              401     401      401    201   201    201        201     201          201       201
 removePushEndpoint           401     401      401    404   404    404        404     404          404       404
 testPush                     401     401      401    404   404    404        404     404          404       404
+getSeenWarranty              401     401      401    200   404    200        404     200          404       200
+markWarranty                 401     401      401    200   404    200        404     200          404       200
 unsubscribeFromMail          204     204      204    204   204    204        204     204          204       204
 listChannels                 401     401      401    403   403    403        403     [+]          404       [+]
 createChannel                401     401      401    403   403    403        403     201          404       201

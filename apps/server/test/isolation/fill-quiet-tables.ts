@@ -136,6 +136,8 @@ const fillNotifications = `
     insert into notification_digests (user_id, next_at, since) select id, now() + interval '1 day', now() from users),
   bounced as (
     insert into bounced_addresses (user_id, email, at) select id, email, now() from users),
+  warranties as (
+    insert into seen_warranties (user_id, asset_id, end_day) select users.id, assets.id, '2030-01-01' from users, assets),
   devices as (
     insert into push_endpoints (user_id, endpoint, sealed_keys, made_at)
     select id, 'https://push.example/' || id, 'x', now() from users),

@@ -40,7 +40,7 @@ export function StatTile({
 }: StatTileProps) {
   const content = (
     <>
-      <span className="flex items-start justify-between gap-2">
+      <span className="flex items-start justify-between gap-1">
         <span className="line-clamp-2 text-sm text-muted">{title}</span>
         {icon ? (
           <span

@@ -42,13 +42,15 @@ interface TabListProps {
 
 export function TabList({ label, tabs, className }: TabListProps) {
   const { id, value, onValueChange } = use(TabsContext);
-  // On a phone the list may be wider than the screen.
+  const words = tabs.map(({ label: name, count }) => `${name} ${count}`).join();
+  // On a phone the list may be wider than the screen, and counts that come later push the tab out of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${value}`);
     const list = tab?.parentElement;
     if (list && list.scrollWidth > list.clientWidth)
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, value]);
+  }, [id, value, words]);
 
   /** Arrows select at once, because the tabs show loaded content. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {

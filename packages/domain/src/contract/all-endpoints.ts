@@ -42,6 +42,7 @@ import * as monitoring from '../monitoring/endpoints.ts';
 import * as notifications from '../notifications/endpoints.ts';
 import * as escalation from '../notifications/escalation/endpoints.ts';
 import * as push from '../notifications/push/endpoints.ts';
+import * as warranty from '../notifications/warranty/endpoints.ts';
 import * as odoo from '../odoo/endpoints.ts';
 import * as connections from '../operations/connections/endpoints.ts';
 import * as discovery from '../operations/discovery/endpoints.ts';
@@ -95,6 +96,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(notifications),
   ...Object.values(escalation),
   ...Object.values(push),
+  ...Object.values(warranty),
   ...Object.values(odoo),
   ...Object.values(connections),
   ...Object.values(discovery),

@@ -1,6 +1,7 @@
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
 import * as escalation from '@greenroom/domain/notifications/escalation/endpoints.ts';
 import * as push from '@greenroom/domain/notifications/push/endpoints.ts';
+import * as warranty from '@greenroom/domain/notifications/warranty/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
@@ -18,6 +19,7 @@ import { getEscalation, updateEscalation } from './escalation/change-escalation.
 import { listDeliveries, sendAgain } from './list-deliveries.ts';
 import { getMyNotifications, saveMyNotifications, unsubscribeFromMail } from './people/my-notifications.ts';
 import { addPushEndpoint, getMyPush, removePushEndpoint, testPush } from './push/my-push.ts';
+import { getSeenWarranty, markWarranty } from './warranty/mark-warranty.ts';
 
 export function addNotificationsRoutes(app: FastifyInstance, services: Services): void {
   addDeliveryMetrics(services);
@@ -63,6 +65,12 @@ export function addNotificationsRoutes(app: FastifyInstance, services: Services)
     await testPush(services, { viewer, id: params.id, language: languageOf(request) });
     return undefined;
   });
+  addRoute(app, services, warranty.getSeenWarranty, ({ viewer, params }) =>
+    getSeenWarranty(services, viewer, params.id),
+  );
+  addRoute(app, services, warranty.markWarranty, ({ viewer, params, body }) =>
+    markWarranty(services, viewer, { ...params, ...body }),
+  );
   addRoute(app, services, endpoints.unsubscribeFromMail, async ({ query }) => {
     await unsubscribeFromMail(services, query.token);
     return undefined;

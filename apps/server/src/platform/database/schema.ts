@@ -165,6 +165,7 @@ export type Schema = {
   bounced_addresses: { user_id: number; email: string; at: RequiredTimestamp };
   notification_digests: { user_id: number; next_at: RequiredTimestamp; since: RequiredTimestamp };
   push_endpoints: PushEndpointTable;
+  seen_warranties: { user_id: number; asset_id: number; end_day: Day };
   notification_escalations: NotificationEscalationTable;
   escalated_incidents: { incident_id: number; steps_done: number };
   push_keys: {

@@ -1,6 +1,6 @@
 import { aChannel, aFailedDelivery } from '../../build/a-channel.ts';
 import { aSubscription } from '../../build/a-subscription.ts';
-import { type GuardedRequests, type Make, nothing } from './guarded-request.ts';
+import { type GuardedRequests, type Make, nothing, ofAssetId } from './guarded-request.ts';
 
 const ofChannel: Make = async ({ partner }, { services }) => ({
   params: { id: (await aChannel(services, { partner: partner.id })).id },
@@ -44,5 +44,7 @@ export const notificationsRequests: GuardedRequests = {
   // Devices belong to the one user who switched them on: there is none of that number.
   removePushEndpoint: () => ({ params: { id: 2_147_483_647 } }),
   testPush: () => ({ params: { id: 2_147_483_647 } }),
+  getSeenWarranty: ofAssetId,
+  markWarranty: ({ asset_id }) => ({ params: { id: asset_id }, body: { is_seen: true } }),
   unsubscribeFromMail: () => ({ query: { token: 'x' }, body: { 'List-Unsubscribe': 'One-Click' } }),
 };

@@ -26,6 +26,18 @@ const partnerOfChannel = ({ world, request }: CaseContext) =>
 const byNumber = (one: number, other: number) => one - other;
 
 export const notificationCases: Record<string, IsolationCase> = {
+  getSeenWarranty: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected: ({ seen, request }) => ({ status: has(seen.assets, Number(request.params?.id)) ? 200 : 404 }),
+  },
+  markWarranty: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.assets, random) },
+      body: { is_seen: random.chance(0.5) },
+    }),
+    expected: ({ seen, request }) => ({ status: has(seen.assets, Number(request.params?.id)) ? 200 : 404 }),
+  },
   listChannels: {
     makeRequest: ofPartner,
     expected(context) {

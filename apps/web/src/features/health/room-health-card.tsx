@@ -136,7 +136,7 @@ function NeedLine({ need }: { need: Need }) {
               ) : (
                 <TextLink to={assetPath(member.asset_id)}>{member.product_name}</TextLink>
               )}
-              {': '}
+              {' · '}
               {t(`health.condition.${member.condition}`)}
             </li>
           ))}

@@ -30,12 +30,14 @@ export function ChangesList({ assetId }: { assetId: number }) {
   if (changes.length === 0) return null;
   return (
     <div className="border-t border-border">
-      <h3 className="sr-only">{t('history.changes')}</h3>
-      <ul className="max-h-80 divide-y divide-border overflow-y-auto">
-        {changes.map((change) => (
-          <ChangeLine key={change.at} change={change} />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the lines. */}
+      <section aria-label={t('history.changes')} tabIndex={0} className="max-h-80 overflow-y-auto">
+        <ul className="divide-y divide-border">
+          {changes.map((change) => (
+            <ChangeLine key={change.at} change={change} />
+          ))}
+        </ul>
+      </section>
       {query.hasNextPage ? (
         <div className="p-3">
           <Button size="sm" onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>

@@ -55,7 +55,7 @@ export function DeliveryLog({
                 { value: '', label: t('deliveries.allChannels') },
                 ...channels.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              fieldClassName="w-40 max-sm:w-[calc(50%-0.25rem)]"
+              fieldClassName="w-40 max-sm:w-38"
             />
             <LazySelect
               fallback={<span className="h-8 w-40 rounded-control border" />}
@@ -68,7 +68,7 @@ export function DeliveryLog({
                 { value: '', label: t('deliveries.allStates') },
                 ...deliveryStates.map((value) => ({ value, label: t(`deliveries.states.${value}`) })),
               ]}
-              fieldClassName="w-40 max-sm:w-[calc(50%-0.25rem)]"
+              fieldClassName="w-40 max-sm:w-38"
             />
           </div>
         }

@@ -66,6 +66,10 @@ const AssetLinksCard = lazyPart(
   async () => (await import('#features/operations/links/asset-links-card.tsx')).AssetLinksCard,
 );
 
+const WarrantyMark = lazyPart(
+  async () => (await import('#features/notifications/warranty/warranty-mark.tsx')).WarrantyMark,
+);
+
 const historyPlace = (
   <Card className="p-4">
     <Skeleton className="h-40" />
@@ -116,6 +120,7 @@ export function AssetPage() {
           canChange={mayManageService(user)}
         />
       )}
+      warranty={(assetId) => <WarrantyMark fallback={null} assetId={assetId} />}
       links={({ id: assetId, product_name, partner_id, is_controlled }) => (
         <AssetLinksCard
           fallback={null}

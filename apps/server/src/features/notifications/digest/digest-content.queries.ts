@@ -66,11 +66,13 @@ export async function listDownRooms(db: ViewerDb, scope: Scope, filter: DigestFi
 
 export type EndingWarranty = { asset_name: string; room_name: string | null; day: string; total: number };
 
-/** Of devices in service, from the first day to the last. */
+type WarrantyFilter = DigestFilter & { from: string; to: string; without: readonly number[] };
+
+/** Of devices in service, from the first day to the last, without these assets. */
 export async function listWarranties(
   db: ViewerDb,
   scope: Scope,
-  { from, to, ...filter }: DigestFilter & { from: string; to: string },
+  { from, to, without, ...filter }: WarrantyFilter,
 ): Promise<EndingWarranty[]> {
   const { rows } = await sql<EndingWarranty>`
     select assets.product_name as asset_name, assets.warranty_end_day::text as day,
@@ -78,6 +80,7 @@ export async function listWarranties(
       (count(*) over ())::integer as total
     from assets left join rooms r on r.id = assets.room_id
     where assets.warranty_end_day between ${from}::date and ${to}::date and not is_retired(assets.status)
+      and assets.id <> all(${[...without]}::integer[])
       and ${visibleRows(scope, 'assets')} and ${atSites(filter, 'r.site_id')}
     order by assets.warranty_end_day, assets.id limit ${maxLines}`.execute(db);
   return rows;

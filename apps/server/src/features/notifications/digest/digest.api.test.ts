@@ -1,5 +1,6 @@
 import * as endpoints from '@greenroom/domain/notifications/endpoints.ts';
 import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import * as warranty from '@greenroom/domain/notifications/warranty/endpoints.ts';
 import { nextDigest } from '@greenroom/domain/notifications/when-to-send.ts';
 import { addDays, localDay } from '@greenroom/domain/service/local-time.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -146,6 +147,38 @@ test('a digest has what is open, what is new, rooms that are down, and each warr
   expect(last?.text).toMatch(/^Warranties that have ended\n- Projector · Forum · until /m);
   await passNight();
   expect(await mails()).toHaveLength(3);
+});
+
+test('a warranty that the user has marked as seen is not reported when it has ended, until it is renewed', async () => {
+  const params = { id: asset.id };
+  // A session ends before the warranty does.
+  const asAda = async () => ({ token: (await signInAs(t, ada)).access_token });
+  const isSeen = async () => (await t.call(warranty.getSeenWarranty, { params }, await asAda())).json();
+  const warrantyMails = async () =>
+    (await mails()).flatMap(({ text }) => [...(/^Warranties that .*$/m.exec(text) ?? [])]);
+  const passDays = async (days: number) => {
+    t.clock.pass(days * 86_400);
+    await passNight();
+  };
+  await save({});
+  await passNight();
+  expect(await warrantyMails()).toEqual(['Warranties that end soon']);
+  expect(await isSeen()).toEqual({ is_seen: false });
+  const marked = await t.call(warranty.markWarranty, { params, body: { is_seen: true } }, await asAda());
+  expect(marked.json()).toEqual({ is_seen: true });
+  await passDays(31);
+  expect(await warrantyMails()).toHaveLength(1);
+
+  await asSystem(t.database, (db) =>
+    db
+      .updateTable('assets')
+      .set({ additional_data: JSON.stringify({ warranty_end_date: inDays(2) }) } as never)
+      .where('id', '=', asset.id)
+      .execute(),
+  );
+  expect(await isSeen()).toEqual({ is_seen: false });
+  await passDays(3);
+  expect(await warrantyMails()).toEqual(['Warranties that end soon', 'Warranties that have ended']);
 });
 
 test('a digest has the sites and severities that the user chose, and what it sees', async () => {

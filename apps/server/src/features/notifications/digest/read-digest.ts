@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { type Described, describeEvent } from '../message/describe-event.ts';
 import { findRules, type Recipient } from '../people/rules.queries.ts';
 import { findSubject } from '../sending/find-subject.queries.ts';
+import { listSeenWarranties } from '../warranty/seen-warranties.queries.ts';
 import {
   type DownRoom,
   type EndingWarranty,
@@ -27,7 +28,10 @@ export type Digest = {
 export const isEmptyDigest = ({ open, rooms, ending, ended }: Digest) =>
   [open, rooms, ending, ended].every(({ length }) => length === 0);
 
-/** What the user sees at this moment. A warranty is in two digests: 30 days before its end, and after it. */
+/**
+ * What the user sees at this moment. A warranty is in two digests: 30 days before its end, and after it, unless the user
+ * has marked it as seen.
+ */
 export async function readDigest(services: Services, recipient: Recipient, since: Date): Promise<Digest> {
   const { database, config, now } = services;
   const { viewer, language } = recipient;
@@ -37,6 +41,7 @@ export async function readDigest(services: Services, recipient: Recipient, since
   const dayOf = (moment: Date) => localDay(time_zone, Math.floor(moment.getTime() / 1000));
   const [from, today] = [dayOf(since), dayOf(time)];
   const { min_severity, site_ids } = await asSystem(database, (db) => findRules(db, viewer.user_id));
+  const marked = await asSystem(database, (db) => listSeenWarranties(db, viewer.user_id));
   const filter = { min_severity, site_ids };
   return readAsViewer(database, viewer, async (db, scope) => {
     const incidents = await listOpenIncidents(db, scope, { ...filter, now: time });
@@ -46,14 +51,14 @@ export async function readDigest(services: Services, recipient: Recipient, since
       const subject = await findSubject(db, scope, event);
       if (subject) open.push({ id: incident.id, described: describeEvent(event, subject, reader) });
     }
-    const warranties = (first: string, last: string) =>
-      listWarranties(db, scope, { ...filter, from: first, to: last });
+    const warranties = (first: string, last: string, without: readonly number[] = []) =>
+      listWarranties(db, scope, { ...filter, from: first, to: last, without });
     return {
       open,
       openTotal: incidents[0]?.total ?? 0,
       rooms: await listDownRooms(db, scope, filter),
       ending: await warranties(addDays(from, warrantyWarningDays + 1), addDays(today, warrantyWarningDays)),
-      ended: await warranties(from, addDays(today, -1)),
+      ended: await warranties(from, addDays(today, -1), marked),
     };
   });
 }

@@ -19,8 +19,11 @@ interface ConflictCardProps {
 export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLElement>(null);
-  // The button that led here may be far below.
-  useEffect(() => card.current?.focus(), []);
+  // The button that led here may be far below. A card that is higher than the screen is shown from its beginning.
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Card ref={card} tabIndex={-1} role="alert" className="scroll-mt-37 border-warning">
       <CardHeader>
@@ -61,7 +64,7 @@ function Lines({ own, other }: { own: RoomModelDocument; other: RoomModelDocumen
         <ul className="flex list-disc flex-col gap-1 pl-4">
           {differing.map(({ key, name, text }) => (
             <li key={key}>
-              {name ? <span className="font-medium">{name}: </span> : null}
+              {name ? <span className="font-medium">{name} · </span> : null}
               {text}
             </li>
           ))}

@@ -180,7 +180,9 @@ function Row({ what, value, detail }: { what: ReactNode; value: ReactNode; detai
       <span className="flex min-w-0 flex-[1_1_9rem] items-center wrap-break-word">{what}</span>
       <span className="tabular shrink-0 text-right">{value}</span>
       {detail ? (
-        <span className="tabular ml-auto shrink-0 text-right text-muted sm:w-40">{detail}</span>
+        <span className="tabular ml-auto shrink-0 text-right text-muted max-sm:basis-full sm:w-40">
+          {detail}
+        </span>
       ) : null}
     </li>
   );

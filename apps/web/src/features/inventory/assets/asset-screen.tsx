@@ -33,6 +33,8 @@ interface AssetScreenProps {
   role: (asset: Asset) => ReactNode;
   /** The devices that it depends on, and those that depend on it. */
   links: (asset: AssetDetail) => ReactNode;
+  /** What a user can do about a warranty that ends soon. */
+  warranty: (assetId: number) => ReactNode;
   /** What is known about one that does not exist any more. */
   gone?: (assetId: number) => ReactNode;
 }
@@ -44,7 +46,8 @@ const backLabels = {
 } as const;
 
 export function AssetScreen(props: AssetScreenProps) {
-  const { control, incidents, files, acts, label, history, timeline, service, role, links, gone } = props;
+  const { control, incidents, files, acts, label, history, timeline, service, role, links, warranty, gone } =
+    props;
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();
@@ -91,7 +94,7 @@ export function AssetScreen(props: AssetScreenProps) {
           {control(id, asset)}
         </div>
         <PartBoundary>
-          <AssetWarrantyCard asset={asset} />
+          <AssetWarrantyCard asset={asset} mark={warranty} />
         </PartBoundary>
         <PartBoundary>{asset?.is_controlled ? role(asset) : null}</PartBoundary>
         <PartBoundary>{asset ? links(asset) : null}</PartBoundary>

@@ -19,7 +19,13 @@ const looks: Record<WarrantyState['state'], { tone: BadgeTone; icon: ReactNode }
   unknown: { tone: 'neutral', icon: <CircleHelp aria-hidden="true" /> },
 };
 
-export function AssetWarrantyCard({ asset }: { asset: Asset | undefined }) {
+type AssetWarrantyCardProps = {
+  asset: Asset | undefined;
+  /** What a user can do about one that ends soon. */
+  mark: (assetId: number) => ReactNode;
+};
+
+export function AssetWarrantyCard({ asset, mark }: AssetWarrantyCardProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { warranty_start_date: start, warranty_end_date: end } = asset?.additional_data ?? {};
@@ -47,6 +53,7 @@ export function AssetWarrantyCard({ asset }: { asset: Asset | undefined }) {
             { term: t('assets.warranty.end'), value: <ValueOrMissing value={day(end)} /> },
           ]}
         />
+        {asset && state.state === 'expiring' ? mark(asset.id) : null}
       </CardBody>
     </Card>
   );

@@ -41,7 +41,7 @@ export function RoomAssetsCard({ roomId, newAsset }: RoomAssetsCardProps) {
         header: t('assets.name'),
         sortable: true,
         minWidth: 160,
-        grow: 2.45,
+        grow: 1.9,
         cell: (row) => row.product_name,
         subtitle: (row) => translateData(t, 'assetType', row.asset_type),
       },
