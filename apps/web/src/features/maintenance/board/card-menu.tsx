@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { RowMenuButton } from '#listing/rows/row-menu-button.tsx';
 
 /** What the menu of a card does. A context, so that the cards of all columns and lanes need no more properties. */
-export type CardActs = {
+type CardActs = {
   /** The stages of the board, in their order. */
   stages: readonly number[];
   move: (ticket: Ticket, stage: number) => void;
