@@ -82,6 +82,7 @@ export const adminSections: readonly AdminSection[] = [
     help: 'admin.peopleHelp',
     group: 'people',
     audience: 'partner-administrator',
+    isWide: true,
   },
   {
     path: paths.roles,

@@ -40,20 +40,21 @@ export function moreColumns(t: TFunction): DataColumn<ManagedUser>[] {
 
 export function lastSignInColumn<Row extends Listed>(t: TFunction): DataColumn<Row> {
   const language = translator.resolvedLanguage ?? 'en';
-  const moments = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = dateTimeFormat(language, { dateStyle: 'medium' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
   return {
     id: 'last_sign_in_at',
     header: t('users.lastSignIn'),
     sortable: true,
-    minWidth: 168,
+    minWidth: 132,
     grow: 0,
     card: 'hidden',
     cell: ({ last_sign_in_at: at }) =>
       at === null ? (
         <span className="text-muted">{t('users.neverSignedIn')}</span>
       ) : (
-        <time dateTime={at} className="tabular">
-          {moments.format(new Date(at))}
+        <time dateTime={at} data-tip={exact.format(new Date(at))} className="tabular">
+          {days.format(new Date(at))}
         </time>
       ),
   };
