@@ -41,7 +41,7 @@ export function StatTile({
   const content = (
     <>
       <span className="flex items-start justify-between gap-1">
-        <span className="line-clamp-2 text-sm text-muted">{title}</span>
+        <span className="line-clamp-2 text-sm tracking-[-0.01em] text-muted">{title}</span>
         {icon ? (
           <span
             aria-hidden="true"

@@ -45,7 +45,7 @@ export function DeliveryLog({
         actions={
           <div className="flex flex-wrap gap-2">
             <LazySelect
-              fallback={<span className="h-8 w-40 rounded-control border" />}
+              fallback={<span className="h-8 w-40 rounded-control border max-sm:w-38" />}
               size="sm"
               label={t('deliveries.channel')}
               hideLabel
@@ -58,7 +58,7 @@ export function DeliveryLog({
               fieldClassName="w-40 max-sm:w-38"
             />
             <LazySelect
-              fallback={<span className="h-8 w-40 rounded-control border" />}
+              fallback={<span className="h-8 w-40 rounded-control border max-sm:w-38" />}
               size="sm"
               label={t('deliveries.state')}
               hideLabel
