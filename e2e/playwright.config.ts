@@ -74,8 +74,9 @@ export default defineConfig({
       // The Odoo of a test is on this machine, and its changes are read at once.
       ODOO_NETWORKS: '127.0.0.0/8',
       ODOO_POLL_SECONDS: '3',
-      // So is the push service of a test.
+      // So are the push service and the sign-in provider of a test.
       WEBHOOK_NETWORKS: '127.0.0.0/8',
+      SSO_NETWORKS: '127.0.0.0/8',
       LOGIN_ATTEMPTS_PER_ACCOUNT: '1000',
       LOGIN_ATTEMPTS_PER_ADDRESS: '10000',
     },

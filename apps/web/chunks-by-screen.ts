@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What the bundler knows about a module. */
@@ -37,7 +37,12 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
   [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
   [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
-  [/\/src\/features\/auth\/factors\/(passkey-button|factor-(step|reminder)|setup-step)\.tsx$/, 'second-step'],
+  [
+    /\/src\/features\/auth\/(sso\/sso-choice|factors\/(passkey-sign-in|sign-in-step|factor-reminder))\.tsx$/,
+    'second-step',
+  ],
+  // The second step may come after the provider of a company.
+  [/\/src\/pages\/sso-return-page\.tsx$/, 'second-step'],
   // For a link and for a signed-in user.
   [/\/src\/(pages\/wall-page|features\/health\/wall\/user-wall)\.tsx$/, 'wall'],
   // Both show the worst rooms, and each alone would be too small for a file.
@@ -57,6 +62,8 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/notifications\/warranty\/warranty-mark\.tsx$/, 'thing-cards'],
   [/\/src\/features\/branding\/editor\/brand-form\.tsx$/, 'brand'],
   [/\/src\/features\/odoo\/(conflicts|connection|map|waiting)-card\.tsx$/, 'odoo'],
+  [/\/src\/features\/admin\/sign-in\/(provider|domains|directory)-card\.tsx$/, 'sign-in-settings'],
+  [/\/src\/features\/tokens\/[\w-]+-(dialog|card)\.tsx$/, 'api-tokens'],
   [
     /\/src\/features\/admin\/((roles|people|partners|accounts)\/[\w-]+-dialog|audit\/audit-filters|users\/copy-access-dialog|accounts\/account-(files|state-filter))\.tsx$/,
     'admin-dialogs',
@@ -106,7 +113,7 @@ const barrel =
 /** What checks a form, for pages and dialogs. Modules of the first file name these, and use nothing of them. */
 const formCheckModules = [
   /node_modules\/(zod|react-hook-form)\//,
-  /\/web\/src\/forms\/(?!dialog|shown-once|step-transcript|time-zone)/,
+  /\/web\/src\/forms\/(?!dialog|copy-|permission-|secret-once|shown-once|step-transcript|time-zone)/,
   /\/features\/auth\/(check-new-password|new-password-form)\./,
   /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,
@@ -125,9 +132,10 @@ const overviewScreens = new Set(['home-page', 'monitor-page', ticketBoard]);
 const adminScreens = new Set([
   administration,
   'admin-page',
-  ...readdirSync(fileURLToPath(new URL('./src/pages/admin', import.meta.url)))
+  ...readdirSync(fileURLToPath(new URL('./src/pages/admin', import.meta.url)), { recursive: true })
+    .map(String)
     .filter((file) => file.endsWith('-page.tsx'))
-    .map((file) => file.replace('.tsx', '')),
+    .map((file) => basename(file, '.tsx')),
 ]);
 const onDemand = new Set([
   'second-step',
@@ -142,6 +150,8 @@ const onDemand = new Set([
   'admin-dialogs',
   'brand',
   'odoo',
+  'sign-in-settings',
+  'api-tokens',
   'jobs',
   'incident-parts',
   'estate',

@@ -47,11 +47,14 @@ export const paths = {
   partner: '/admin/partners/:partnerId',
   brand: '/admin/brand',
   odoo: '/admin/odoo',
+  signIn: '/admin/sign-in',
+  apiTokens: '/admin/api-tokens',
   audit: '/admin/audit',
   installation: '/admin/installation',
 } as const;
 
 /** Not among the paths: they are in the script that starts every page, which does not need these. */
+export const ssoReturnPath = '/sso';
 export const plannedWorkPath = '/management/work';
 export const incidentsPath = '/management/incidents';
 /** One screen: the list, with an incident beside it where there is room. */

@@ -9,13 +9,17 @@ import { test } from '../../support/test.ts';
 async function addAuthenticator(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       automaticPresenceSimulation: true,
     },
   });
+  /** A finger that waits: the suggestions of the address field would otherwise be accepted at once. */
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch };
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -23,16 +27,16 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login');
 }
 
-test('adds a passkey, and signs in with it as the second step and alone', { tag: '@full' }, async ({
-  browser,
-}) => {
+test('adds a passkey, and signs in with it as the second step, alone, and by a suggestion', {
+  tag: '@full',
+}, async ({ browser }) => {
   test.slow();
   const server = await startOwnServer();
   try {
     // Browsers allow passkeys at no address without a name.
     const context = await browser.newContext({ baseURL: server.address.replace('127.0.0.1', 'localhost') });
     const page = await context.newPage();
-    await addAuthenticator(context, page);
+    const { touch } = await addAuthenticator(context, page);
     await signInByForm(page, accounts.lumiere);
     await expect(page).toHaveURL(/:\d+\/$/);
     await page.goto('/profile');
@@ -45,15 +49,23 @@ test('adds a passkey, and signs in with it as the second step and alone', { tag:
     await expect(page.getByText('Reader of this test')).toBeVisible();
     await checkAccessibility(page);
 
+    await touch(false);
     await signOut(page);
     await signInByForm(page, accounts.lumiere);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step');
     await checkAccessibility(page);
+    await touch(true);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
 
+    await touch(false);
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await touch(true);
+    await expect(page).toHaveURL(/:\d+\/$/);
+
+    // Nothing is pressed: the browser offers the passkey with the suggestions of the address field.
+    await signOut(page);
     await expect(page).toHaveURL(/:\d+\/$/);
     await context.close();
   } finally {

@@ -38,7 +38,9 @@ export async function startIdentityProvider(options: {
     metadata: Record<string, unknown>;
     status: number | null;
     isSilent: boolean;
-  } = { tampering: null, key, metadata: {}, status: null, isSilent: false };
+    /** Only its endpoint for tokens fails, which browsers do not see. */
+    isTokenDown: boolean;
+  } = { tampering: null, key, metadata: {}, status: null, isSilent: false, isTokenDown: false };
   const { people } = options;
 
   const provider = new Provider(issuer, {
@@ -90,8 +92,8 @@ export async function startIdentityProvider(options: {
       ctx.respond = false;
       return;
     }
-    if (state.status !== null) {
-      ctx.status = state.status;
+    if (state.status !== null || (state.isTokenDown && ctx.path === '/token')) {
+      ctx.status = state.status ?? 503;
       ctx.body = 'out of order';
       return;
     }

@@ -17,6 +17,7 @@ export function Router() {
       <Routes>
         <Route element={<PublicLayout />}>
           <Route element={<RedirectSignedIn />}>{show(screens.login)}</Route>
+          {show(screens.ssoReturn)}
           <Route element={<NoForcedPasswordChange />}>
             {show(screens.requestPasswordReset)}
             {show(screens.resetPassword)}

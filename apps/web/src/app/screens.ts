@@ -1,5 +1,12 @@
 import { matchPath } from 'react-router';
-import { incidentsPattern, isAdminPath, maintenancePattern, paths, plannedWorkPath } from '#paths.ts';
+import {
+  incidentsPattern,
+  isAdminPath,
+  maintenancePattern,
+  paths,
+  plannedWorkPath,
+  ssoReturnPath,
+} from '#paths.ts';
 import { type PageModule, pageModule } from './page-module.tsx';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
@@ -15,6 +22,7 @@ export const screens = {
   signInObjection: open(paths.signInObjection, () =>
     import('#pages/sign-in-objection-page.tsx').then((m) => m.SignInObjectionPage),
   ),
+  ssoReturn: open(ssoReturnPath, () => import('#pages/sso-return-page.tsx').then((m) => m.SsoReturnPage)),
   unauthorized: open(paths.unauthorized, () =>
     import('#pages/unauthorized-page.tsx').then((m) => m.UnauthorizedPage),
   ),
@@ -89,6 +97,12 @@ export const screens = {
   import: guarded(paths.import, () => import('#pages/admin/import-page.tsx').then((m) => m.ImportPage)),
   jobs: guarded(paths.jobs, () => import('#pages/admin/jobs-page.tsx').then((m) => m.JobsPage)),
   odoo: guarded(paths.odoo, () => import('#pages/admin/odoo-page.tsx').then((m) => m.OdooPage)),
+  signIn: guarded(paths.signIn, () =>
+    import('#pages/admin/access/sign-in-page.tsx').then((m) => m.SignInPage),
+  ),
+  apiTokens: guarded(paths.apiTokens, () =>
+    import('#pages/admin/access/api-tokens-page.tsx').then((m) => m.ApiTokensPage),
+  ),
   audit: guarded(paths.audit, () => import('#pages/admin/audit-page.tsx').then((m) => m.AuditPage)),
   installation: guarded(paths.installation, () =>
     import('#pages/admin/installation-page.tsx').then((m) => m.InstallationPage),

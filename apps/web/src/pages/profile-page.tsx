@@ -16,7 +16,11 @@ const FactorsCard = lazyPart(
   async () => (await import('#features/auth/factors/factors-card.tsx')).FactorsCard,
 );
 const SessionsCard = lazyPart(async () => (await import('#features/auth/sessions-card.tsx')).SessionsCard);
-for (const part of [NameCard, ChoicesCard, PasswordCard, FactorsCard, SessionsCard]) part.preload();
+const OwnTokensCard = lazyPart(
+  async () => (await import('#features/tokens/own-tokens-card.tsx')).OwnTokensCard,
+);
+for (const part of [NameCard, ChoicesCard, PasswordCard, FactorsCard, SessionsCard, OwnTokensCard])
+  part.preload();
 
 const unknownCard = (
   <Card className="min-h-44 p-4">
@@ -45,6 +49,9 @@ export function ProfilePage() {
               </div>
               <div className="order-last lg:col-span-2">
                 <SessionsCard fallback={<Card className="min-h-44" />} />
+              </div>
+              <div className="order-last lg:col-span-2">
+                <OwnTokensCard fallback={<Card className="min-h-32" />} user={user} />
               </div>
             </>
           ) : null}

@@ -48,6 +48,7 @@ import * as connections from '../operations/connections/endpoints.ts';
 import * as discovery from '../operations/discovery/endpoints.ts';
 import * as operations from '../operations/endpoints.ts';
 import * as scim from '../scim/endpoints.ts';
+import * as scimSettings from '../scim/settings/endpoints.ts';
 import * as service from '../service/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
@@ -62,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(factors),
   ...Object.values(sso),
   ...Object.values(ssoSignIn),
+  ...Object.values(scimSettings),
   ...Object.values(scim),
   ...Object.values(branding),
   ...Object.values(partners),

@@ -2,52 +2,6 @@ import * as z from 'zod/mini';
 import { boundedObject } from '../http/bounded-object.ts';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idParams } from '../http/id-params.ts';
-import { newScimToken, scimForm, scimSettings } from './scim-settings.ts';
-
-const ofPartner = { base: 'api', access: 'user', permission: 'partner.manage', params: idParams } as const;
-
-export const getScim = defineEndpoint({
-  ...ofPartner,
-  name: 'getScim',
-  method: 'GET',
-  path: '/partners/{id}/scim',
-  summary: 'How the directory of a partner provisions its users (SCIM 2.0). Never the token.',
-  response: scimSettings,
-});
-
-export const createScimToken = defineEndpoint({
-  ...ofPartner,
-  isSensitive: true,
-  name: 'createScimToken',
-  method: 'POST',
-  path: '/partners/{id}/scim/token',
-  summary: 'A new token for the directory, returned once. The old one ends at once.',
-  response: newScimToken,
-  status: 201,
-});
-
-export const saveScim = defineEndpoint({
-  ...ofPartner,
-  isSensitive: true,
-  name: 'saveScim',
-  method: 'PUT',
-  path: '/partners/{id}/scim',
-  summary: 'Sets which groups of the directory give the role of the same name.',
-  maxBodyBytes: 32_768,
-  body: scimForm,
-  response: scimSettings,
-});
-
-export const removeScim = defineEndpoint({
-  ...ofPartner,
-  isSensitive: true,
-  name: 'removeScim',
-  method: 'DELETE',
-  path: '/partners/{id}/scim',
-  summary: 'Ends the token of the directory. Its users stay as they are.',
-  response: scimSettings,
-});
 
 /** Bodies are those of RFC 7643 and 7644, also those of errors: the server reads them attribute by attribute. */
 const resource = z.record(z.string(), z.unknown());

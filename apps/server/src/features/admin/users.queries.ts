@@ -13,10 +13,15 @@ import { byOptionalTime, isEmpty } from '#platform/database/sort-columns.ts';
 
 const hasNoPassword = sql<boolean>`not exists (select from user_passwords as p where p.user_id = users.id)`;
 
+/** A service, or a user that a directory has made or a provider knows: there is no invitation to wait for. */
+const needsNoInvitation = sql<boolean>`(users.is_service
+  or exists (select from user_identities as i where i.user_id = users.id)
+  or exists (select from scim_users as s where s.user_id = users.id and s.external_id is not null))`;
+
 const stateOf = sql<UserState>`case
   when not is_access_open(users.access_ends_on) then 'ended'
   when not users.is_active then 'inactive'
-  when ${hasNoPassword} and sign_in.at is null then 'invited'
+  when ${hasNoPassword} and sign_in.at is null and not ${needsNoInvitation} then 'invited'
   else 'active' end`;
 
 export const userColumns = {

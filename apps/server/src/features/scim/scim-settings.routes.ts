@@ -1,5 +1,5 @@
 import { basePaths } from '@greenroom/domain/http/endpoint.ts';
-import * as endpoints from '@greenroom/domain/scim/endpoints.ts';
+import * as endpoints from '@greenroom/domain/scim/settings/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { publicOrigin } from '#http/public-origin.ts';

@@ -37,10 +37,10 @@ export const userFilters: Columns = new Map([
   ['meta.lastmodified', { column: sql`greatest(s.changed_at, u.updated_at)`, type: 'time' }],
 ]);
 
-/** The users of a directory: those of its partner, except superusers and what it has deleted. */
+/** The users of a directory: those of its partner, except superusers, services, and what it has deleted. */
 function fromUsers(partner_id: number) {
   return sql`scim_users s join users u on u.id = s.user_id and u.partner_id = s.partner_id
-    where s.partner_id = ${partner_id} and not u.is_superuser and s.detached_at is null`;
+    where s.partner_id = ${partner_id} and not u.is_superuser and not u.is_service and s.detached_at is null`;
 }
 
 /** Also users who were made in the console: the directory finds them by their names. */
@@ -48,7 +48,7 @@ export async function adoptUsers(db: SystemDb, partner_id: number): Promise<void
   await sql`
     insert into scim_users as known (user_id, partner_id)
     select u.id, u.partner_id from users u
-    where u.partner_id = ${partner_id} and not u.is_superuser
+    where u.partner_id = ${partner_id} and not u.is_superuser and not u.is_service
       and not exists (select from scim_users s where s.user_id = u.id and s.partner_id = u.partner_id)
     order by u.id
     on conflict (user_id) do update set partner_id = excluded.partner_id, id = gen_random_uuid(), external_id = null,

@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
-import { createScimToken, getScim, removeScim, saveScim } from '@greenroom/domain/scim/endpoints.ts';
+import { createScimToken, getScim, removeScim, saveScim } from '@greenroom/domain/scim/settings/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findUserState } from '#features/admin/users.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aScimToken } from '#test/build/a-scim-token.ts';
@@ -107,7 +108,10 @@ describe('a directory', () => {
         emails: [{ value: body.userName, type: 'work', primary: true }],
       });
       expect((await send('GET', `/Users/${made.body.id}`)).body).toEqual(made.body);
-      expect(await stored(body.userName)).toMatchObject({ partner_id: partner, is_superuser: false });
+      const user = await stored(body.userName);
+      expect(user).toMatchObject({ partner_id: partner, is_superuser: false });
+      // Made by the directory: there is no invitation that the user could accept.
+      expect(await asSystem(t.database, (db) => findUserState(db, user?.id ?? 0))).toBe('active');
       const again = await send('POST', '/Users', body);
       expect([again.status, again.body.scimType, again.body.status]).toEqual([409, 'uniqueness', '409']);
     });

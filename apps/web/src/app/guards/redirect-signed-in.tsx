@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { NoResponseScreen } from '#app/layout/no-response-screen.tsx';
 import { clearSignOut } from '#features/auth/session.ts';
+import { originIn } from '#features/auth/sign-in/remembered-origin.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { preloadScreen } from '../preload-screen.ts';
-import { originIn } from './remembered-origin.ts';
 
 /** The sign-in page is for signed-out users. While its response arrives, the next screen is loaded. */
 export function RedirectSignedIn() {

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { NoResponseScreen } from '#app/layout/no-response-screen.tsx';
+import { rememberOrigin } from '#features/auth/sign-in/remembered-origin.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { paths } from '#paths.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
-import { rememberOrigin } from './remembered-origin.ts';
 
 export function RequireSession() {
   const { loading, starting, noResponse, authenticated, signedOut } = useAuth();

@@ -9,6 +9,7 @@ import {
   updateOwnAccount,
 } from '@greenroom/domain/auth/endpoints.ts';
 import type { OwnAccount, OwnAccountChange } from '@greenroom/domain/auth/own-account.ts';
+import { signOutSso } from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
 import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
@@ -27,6 +28,7 @@ import { setLanguage } from '#i18n/i18n.ts';
 import { setTimeZone } from '#i18n/time-zone.ts';
 import { translator } from '#i18n/translator.ts';
 import { setThemeChoice } from '#theme/theme.ts';
+import { takeSsoMark } from './sso/sso-mark.ts';
 
 /** A server of the release before sends none of these. */
 export type SessionUser = User &
@@ -128,7 +130,12 @@ export async function signOut(): Promise<void> {
   setSession({ ...emptySession, signedOut: true });
   dispatchLogout();
   // The browser drops the session in any case; the server is notified if it can be reached.
-  if (refreshToken) await call(logout, { body: { refresh_token: refreshToken } }).catch(() => {});
+  if (!refreshToken) return;
+  const body = { refresh_token: refreshToken };
+  if (!takeSsoMark()) return void (await call(logout, { body }).catch(() => {}));
+  const ended = await call(signOutSso, { body }).catch(() => null);
+  // The provider has a session of its own, and would open ours again without a question.
+  if (ended?.end_session_url) window.location.assign(ended.end_session_url);
 }
 
 /** The sign-in page is shown: a page requested from now on is requested by the next user. */

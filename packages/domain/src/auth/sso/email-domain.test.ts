@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { domainOfEmail, emailDomain } from './email-domain.ts';
+import { domainOfEmail } from './domain-of-email.ts';
+import { emailDomain } from './email-domain.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
 
 test.each([

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roleNameMaxLength } from '../../admin/role-limits.ts';
 import { boundedText, requiredText } from '../../http/bounded-text.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
+import { emailDomain } from './email-domain.ts';
 
 export const maxSsoNameLength = 60;
 export const maxIssuerLength = 500;
@@ -59,6 +60,8 @@ export const ssoForm = z
     }),
   );
 export type SsoForm = z.output<typeof ssoForm>;
+
+export const ssoDomainForm = z.object({ domain: emailDomain });
 
 export const ssoDomain = z.object({
   id: z.int(),

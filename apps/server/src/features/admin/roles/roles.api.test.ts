@@ -11,6 +11,7 @@ import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '../../../../test/build/a-partner.ts';
 import { aUser } from '../../../../test/build/a-user.ts';
 import { signInAs } from '../../../../test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-test-app.ts';
@@ -52,6 +53,38 @@ describe('roles', () => {
     expect((await t.call(deleteRole, { params }, admin)).statusCode).toBe(204);
     expect(await permitted()).toEqual([]);
     expect((await t.call(deleteRole, { params }, admin)).statusCode).toBe(404);
+  });
+
+  test('keep their place in what providers and directories give, under a new name', async () => {
+    const role = await t.call(createRole, { body: { name: 'Fitter', permissions: [] } }, admin);
+    const { id: partner_id } = await aPartner(t.database);
+    const map = [
+      { value: 'a', role: 'fitter' },
+      { value: 'b', role: 'Other' },
+    ];
+    await asSystem(t.database, async (db) => {
+      await db
+        .insertInto('sso_providers')
+        .values({
+          ...{ partner_id, name: 'ID', issuer: 'https://id.example', client_id: 'x', default_role: 'Fitter' },
+          ...{ sealed_secret: Buffer.from('x'), secret_set_at: new Date(), role_map: JSON.stringify(map) },
+        })
+        .execute();
+      // The second is left of a role that was deleted.
+      const roles = ['Fitter', 'Installer'].map((name) => ({ partner_id, role: name }));
+      await db.insertInto('scim_roles').values(roles).execute();
+    });
+    const params = { id: role.json().id };
+    const renamed = await t.call(updateRole, { params, body: { name: 'Installer', permissions: [] } }, admin);
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    const read = (table: 'sso_providers' | 'scim_roles') =>
+      asSystem(t.database, (db) =>
+        db.selectFrom(table).where('partner_id', '=', partner_id).selectAll().execute(),
+      );
+    expect(await read('sso_providers')).toMatchObject([
+      { default_role: 'Installer', role_map: [{ value: 'a', role: 'Installer' }, map[1]] },
+    ]);
+    expect(await read('scim_roles')).toEqual([{ partner_id, role: 'Installer' }]);
   });
 
   test('add to the permissions of the user itself, which an administrator sets', async () => {

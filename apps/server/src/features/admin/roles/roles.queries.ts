@@ -44,11 +44,10 @@ export async function countRoles(db: SystemDb): Promise<number> {
   return count;
 }
 
-/** Users keep a renamed role. */
-export async function renameRoleWords(
-  db: SystemDb,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+type Renaming = { from: string; to: string };
+
+/** Users keep a renamed role, and providers and directories go on giving it. */
+export async function renameRoleWords(db: SystemDb, { from, to }: Renaming): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -57,4 +56,28 @@ export async function renameRoleWords(
     })
     .where(sql<boolean>`lower(${from}) in (select lower(word) from unnest(roles) as word)`)
     .execute();
+  await renameInProviders(db, { from, to });
+  await renameInDirectories(db, { from, to });
+}
+
+async function renameInProviders(db: SystemDb, { from, to }: Renaming): Promise<void> {
+  await sql`update sso_providers set
+    default_role = case when lower(default_role) = lower(${from}) then ${to} else default_role end,
+    role_map = (select coalesce(jsonb_agg(
+        case when lower(entry ->> 'role') = lower(${from})
+          then jsonb_set(entry, '{role}', to_jsonb(${to}::text)) else entry end order by place), '[]')
+      from jsonb_array_elements(role_map) with ordinality as given (entry, place))
+    where lower(default_role) = lower(${from})
+      or exists (select from jsonb_array_elements(role_map) as e (entry) where lower(entry ->> 'role') = lower(${from}))`.execute(
+    db,
+  );
+}
+
+/** The new name may be that of a role that was deleted, and is still in the list. */
+async function renameInDirectories(db: SystemDb, { from, to }: Renaming): Promise<void> {
+  await sql`delete from scim_roles as stale where lower(role) = lower(${to}) and lower(role) <> lower(${from})
+    and exists (select from scim_roles as r where r.partner_id = stale.partner_id and lower(r.role) = lower(${from}))`.execute(
+    db,
+  );
+  await sql`update scim_roles set role = ${to} where lower(role) = lower(${from})`.execute(db);
 }

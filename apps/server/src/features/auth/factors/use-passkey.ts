@@ -16,8 +16,8 @@ import type { PasskeyStart } from './own-passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Each stores a row; many people share one office address. */
-const startLimit: Limit = { name: 'passkey-start', max: 300, windowSeconds: 900 };
+/** Each stores a row of five minutes. Every open sign-in page requests one, and many people share one office address. */
+const startLimit: Limit = { name: 'passkey-start', max: 3000, windowSeconds: 900 };
 
 /** Without a list of passkeys: the browser offers what it has, and a caller does not learn who has one. */
 export async function startPasskeySignIn(

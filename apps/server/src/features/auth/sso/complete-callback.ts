@@ -1,4 +1,4 @@
-import type { SsoError } from '@greenroom/domain/auth/sso/sso-sign-in.ts';
+import type { SsoError } from '@greenroom/domain/auth/sso/sso-errors.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as client from 'openid-client';
 import { asSystem } from '#platform/database/scope.ts';

@@ -1,5 +1,5 @@
 import { defaultPermissions } from '@greenroom/domain/access/permission.ts';
-import { domainOfEmail } from '@greenroom/domain/auth/sso/email-domain.ts';
+import { domainOfEmail } from '@greenroom/domain/auth/sso/domain-of-email.ts';
 import { sql } from 'kysely';
 import { endings } from '#access/session-end.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';

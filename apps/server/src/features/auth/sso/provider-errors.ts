@@ -1,4 +1,4 @@
-import type { SsoError } from '@greenroom/domain/auth/sso/sso-sign-in.ts';
+import type { SsoError } from '@greenroom/domain/auth/sso/sso-errors.ts';
 import * as client from 'openid-client';
 import { NoAllowedAddress } from '#platform/network/pin-address.ts';
 import type { Fault } from './provider-fault.ts';

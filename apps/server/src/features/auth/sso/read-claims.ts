@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@greenroom/domain/auth/email-pattern.ts';
-import { domainOfEmail } from '@greenroom/domain/auth/sso/email-domain.ts';
+import { domainOfEmail } from '@greenroom/domain/auth/sso/domain-of-email.ts';
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { Provider } from './provider.queries.ts';
 

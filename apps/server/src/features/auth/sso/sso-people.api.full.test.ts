@@ -224,6 +224,12 @@ describe('the people of a provider', () => {
     expect((await byPassword(user, 'wrong')).json().code).toBe('invalid-credentials');
     const renewed = await t.call(refreshTokens, { body: { refresh_token: early.refresh_token } });
     expect([renewed.statusCode, renewed.json().code]).toEqual([401, 'refresh-rejected']);
+    // The provider lets in no one outside its domains: without a password they would be locked out.
+    const contractor = await aUserWith('helper@elsewhere.example');
+    const own = await byPassword(contractor);
+    expect(own.statusCode, own.body).toBe(200);
+    const ownRenewed = await t.call(refreshTokens, { body: { refresh_token: own.json().refresh_token } });
+    expect(ownRenewed.statusCode).toBe(200);
     const { tokens } = await world.signIn(other);
     const kept = await t.call(refreshTokens, { body: { refresh_token: tokens?.refresh_token ?? '' } });
     expect(kept.statusCode).toBe(200);

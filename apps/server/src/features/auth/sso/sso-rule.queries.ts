@@ -8,7 +8,8 @@ type Rule = { is_required: boolean; is_superuser: boolean };
 /** As columns of `users`. */
 export const ssoRule = [
   'is_superuser' as const,
-  sql<boolean>`sso_is_required(partner_id)`.as('is_required'),
+  sql<boolean>`case when is_superuser then sso_is_required(partner_id)
+    else sso_is_required(partner_id, email) end`.as('is_required'),
 ] as const;
 
 async function readRule(db: SystemDb, user_id: number): Promise<Rule> {

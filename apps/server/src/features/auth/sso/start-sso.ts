@@ -1,4 +1,4 @@
-import { domainOfEmail } from '@greenroom/domain/auth/sso/email-domain.ts';
+import { domainOfEmail } from '@greenroom/domain/auth/sso/domain-of-email.ts';
 import type { SsoDiscovery } from '@greenroom/domain/auth/sso/sso-sign-in.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as client from 'openid-client';

@@ -1,8 +1,8 @@
 import { defaultPermissions, isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { newPerson, type Person, personChange } from '@greenroom/domain/admin/people/person.ts';
 import { errorMessage } from '#api/error-message.ts';
-import { PermissionChoices } from '#features/admin/permissions/permission-choices.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { PermissionChoices } from '#forms/permission-choices.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';

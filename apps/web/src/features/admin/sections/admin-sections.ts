@@ -31,6 +31,8 @@ export type SectionLabel =
   | 'nav.serviceLevels'
   | 'nav.ticketTemplates'
   | 'nav.odoo'
+  | 'nav.signIn'
+  | 'nav.apiTokens'
   | 'nav.audit'
   | 'nav.installation';
 type SectionHelp =
@@ -50,6 +52,8 @@ type SectionHelp =
   | 'admin.serviceLevelsHelp'
   | 'admin.ticketTemplatesHelp'
   | 'admin.odooHelp'
+  | 'admin.signInHelp'
+  | 'admin.apiTokensHelp'
   | 'admin.auditHelp'
   | 'admin.installationHelp';
 
@@ -181,6 +185,20 @@ export const adminSections: readonly AdminSection[] = [
     path: paths.odoo,
     label: 'nav.odoo',
     help: 'admin.odooHelp',
+    group: 'connections',
+    audience: 'partner.manage',
+  },
+  {
+    path: paths.signIn,
+    label: 'nav.signIn',
+    help: 'admin.signInHelp',
+    group: 'connections',
+    audience: 'partner.manage',
+  },
+  {
+    path: paths.apiTokens,
+    label: 'nav.apiTokens',
+    help: 'admin.apiTokensHelp',
     group: 'connections',
     audience: 'partner.manage',
   },

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import { PermissionChoices } from '#features/admin/permissions/permission-choices.tsx';
+import { PermissionChoices } from '#forms/permission-choices.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';

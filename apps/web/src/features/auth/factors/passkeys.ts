@@ -13,6 +13,22 @@ export async function signWithPasskey(options: Options): Promise<PasskeySignatur
   return (await startAuthentication({ optionsJSON: options as never })) as PasskeySignature;
 }
 
+/** For the suggestions of a field, which not every browser has. */
+export async function mayOfferPasskeys(): Promise<boolean> {
+  return (await load()).browserSupportsWebAuthnAutofill();
+}
+
+/** Waits until the user chooses a passkey from the suggestions; another ceremony ends the wait. */
+export async function signWithOfferedPasskey(options: Options): Promise<PasskeySignature> {
+  const { startAuthentication } = await load();
+  const offer = { optionsJSON: options as never, useBrowserAutofill: true };
+  return (await startAuthentication(offer)) as PasskeySignature;
+}
+
+export async function endPasskeyOffer(): Promise<void> {
+  (await load()).WebAuthnAbortService.cancelCeremony();
+}
+
 export async function makePasskey(options: Options): Promise<PasskeyAttestation> {
   const { startRegistration } = await load();
   return (await startRegistration({ optionsJSON: options as never })) as PasskeyAttestation;

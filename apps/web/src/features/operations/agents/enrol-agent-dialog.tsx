@@ -1,17 +1,16 @@
 import type { AgentEnrolment } from '@greenroom/domain/agent/site-agent.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { CopyLine } from '#forms/copy-line.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { SecretOnce } from '#forms/secret-once.tsx';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { toast } from '#ui/feedback/toaster.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
 import { agentsQuery, expectedAgentQuery, useEnrolAgent } from './agents.queries.ts';
@@ -88,12 +87,13 @@ function EnrolmentSteps({ site, enrolment: { token, server_url, expires_at } }: 
   return (
     <>
       <DialogBody>
-        <CopyLine label={t('agents.token')} text={token} />
-        <Banner tone="warning">
-          {t('agents.tokenOnce', {
+        <SecretOnce
+          secret={token}
+          warning={t('agents.tokenOnce', {
             time: dateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(expires_at)),
           })}
-        </Banner>
+          copyLabel={t('agents.copyToken')}
+        />
         <CopyLine label={t('agents.command')} text={command} />
         <p className="text-sm text-muted">{t('agents.commandHelp')}</p>
         {agent ? (
@@ -113,25 +113,5 @@ function EnrolmentSteps({ site, enrolment: { token, server_url, expires_at } }: 
         </Button>
       </DialogFooter>
     </>
-  );
-}
-
-function CopyLine({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
-      <div className="flex items-start gap-2 rounded-control border bg-hover px-3 py-2">
-        <code className="min-w-0 flex-1 text-sm wrap-anywhere">{text}</code>
-        <IconButton
-          size="sm"
-          label={t('agents.copyOf', { what: label })}
-          icon={<Copy aria-hidden="true" />}
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(() => toast.success(t('connection.copied')))
-          }
-        />
-      </div>
-    </div>
   );
 }

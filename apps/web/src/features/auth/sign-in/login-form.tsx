@@ -6,14 +6,22 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { signIn } from '../session.ts';
+import { useAuth } from '../use-auth.ts';
 import { checkEmail } from './check-email.ts';
-import { signIn } from './session.ts';
-import { useAuth } from './use-auth.ts';
+
+interface LoginFormProps {
+  onChallenge: (challenge: SignInChallenge) => Promise<void>;
+  /** The address, with each letter that is typed. */
+  onEmail?: (email: string) => void;
+  /** The people of this address use no password: submitting without one starts their other way in. */
+  insteadOfPassword?: (() => void) | undefined;
+}
 
 /**
  * Without react-hook-form, unlike all other forms: its 11 KiB do not fit into the 110 KiB budget of the sign-in page.
  */
-export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChallenge) => Promise<void> }) {
+export function LoginForm({ onChallenge, onEmail, insteadOfPassword }: LoginFormProps) {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -28,6 +36,7 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChal
     const [address, secret] = [email.current?.value ?? '', password.current?.value ?? ''];
     const wrongEmail = checkEmail(address);
     setEmailError(wrongEmail);
+    if (!wrongEmail && secret === '' && insteadOfPassword) return insteadOfPassword();
     setPasswordMissing(secret === '');
     if (wrongEmail) return email.current?.focus();
     if (secret === '') return password.current?.focus();
@@ -71,12 +80,19 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChal
         name="email"
         label={t('login.email')}
         error={emailError && t(emailError)}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        onBlur={(event) => event.target.value && setEmailError(checkEmail(event.target.value))}
-        onChange={() => setEmailError(undefined)}
+        onBlur={({ target }) => {
+          if (target.value) setEmailError(checkEmail(target.value));
+          // Some password managers fill in a field without typing.
+          onEmail?.(target.value);
+        }}
+        onChange={(event) => {
+          setEmailError(undefined);
+          onEmail?.(event.target.value);
+        }}
       />
       <PasswordField
         ref={password}
@@ -88,7 +104,12 @@ export function LoginForm({ onChallenge }: { onChallenge: (challenge: SignInChal
         autoComplete="current-password"
         onChange={() => setPasswordMissing(false)}
       />
-      <Button type="submit" variant="primary" busy={busy} className="mt-2 w-full max-sm:h-11">
+      <Button
+        type="submit"
+        variant={insteadOfPassword ? 'secondary' : 'primary'}
+        busy={busy}
+        className="mt-2 w-full max-sm:h-11"
+      >
         {t('login.submit')}
       </Button>
     </form>

@@ -1,16 +1,23 @@
 import { signInWithPasskey, startPasskeySignIn } from '@greenroom/domain/auth/factors/endpoints.ts';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#api/http-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { enterWithTokens } from '../session.ts';
+import { offerPasskeys } from './offer-passkeys.ts';
 import { isDeclined, signWithPasskey } from './passkeys.ts';
 
-/** Signs in without a password. */
-export function PasskeyButton({ onFailure }: { onFailure: (error: unknown) => void }) {
+/** Signs in without a password: by a button, or by a choice among the suggestions of the address field. */
+export function PasskeySignIn({ onFailure }: { onFailure: (error: unknown) => void }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const handleFailure = useEffectEvent(onFailure);
+  // The button ends the offer: browsers run one ceremony at a time.
+  useEffect(() => {
+    if (!busy) return offerPasskeys(handleFailure);
+  }, [busy]);
+
   const signIn = async () => {
     setBusy(true);
     try {

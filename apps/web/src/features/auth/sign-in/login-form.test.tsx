@@ -93,6 +93,6 @@ test('shows the failure in a language chosen afterwards', async () => {
 
 test('lets password managers fill it in', () => {
   render(<LoginForm onChallenge={async () => {}} />);
-  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
