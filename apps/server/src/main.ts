@@ -31,6 +31,7 @@ import { startCountingDays } from '#features/service/days/count-days.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { originWarning } from '#http/origin-of.ts';
 import { createServices } from '#platform/create-services.ts';
+import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
@@ -57,6 +58,11 @@ const endMilliseconds = 60_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
+  // A failover must not end a server because one of its parts does not handle a lost connection; any other error does.
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseDown(error)) throw error;
+    log.error({ err: error }, 'a lost connection had no handler');
+  });
   const installation = await openInstallation(config, { log, role: 'server' });
   try {
     await serve(createServices({ config, version, log, installation }), installation);

@@ -52,13 +52,13 @@ export function startNotifications(
   const work = async () => {
     while (!stopping) {
       const since = wakeUps.countOf(name);
-      const milliseconds = await sendNextNotification(services, timing).then(
-        (worked) => (worked ? 0 : waitFor()),
-        (error: unknown) => {
+      const milliseconds = await sendNextNotification(services, timing)
+        .then((worked) => (worked ? 0 : waitFor()))
+        // Also when the wait could not be read: an error without a handler would end the whole server.
+        .catch((error: unknown) => {
           log.warn({ err: error }, 'notifications have trouble');
           return troubleMilliseconds;
-        },
-      );
+        });
       if (milliseconds !== 0 && !stopping) await wakeUps.wait(name, { since, milliseconds });
     }
   };

@@ -26,13 +26,13 @@ export function startTicketClocks(services: Services): () => Promise<void> {
   const work = async () => {
     while (!stopping) {
       const since = wakeUps.countOf(name);
-      const milliseconds = await countDueClocks(services, () => stopping).then(
-        (isWhole) => (isWhole ? pause() : troubleMilliseconds),
-        (error: unknown) => {
+      const milliseconds = await countDueClocks(services, () => stopping)
+        .then((isWhole) => (isWhole ? pause() : troubleMilliseconds))
+        // Also when the pause could not be read: an error without a handler would end the whole server.
+        .catch((error: unknown) => {
           log.warn({ err: error }, 'the clocks of tickets have trouble');
           return troubleMilliseconds;
-        },
-      );
+        });
       if (!stopping) await wakeUps.wait(name, { since, milliseconds });
     }
   };
