@@ -22,11 +22,8 @@ test('a screen reader is told the columns, the place in a column, how to move a 
           - listitem:
             - paragraph: ${name}
             - paragraph: Unassigned
-            - paragraph:
-              - text: High
-              - link "#${id} ${name}"
-              - time
-            - button "More for #${id} ${name}"
+            - paragraph
+            - 'button "More for #${id} ${name}"'
       - region "In progress":
         - heading "In progress" [level=2]
         - text: 0 tickets

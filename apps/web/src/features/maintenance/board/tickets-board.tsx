@@ -65,8 +65,13 @@ export function TicketsBoard(props: TicketsBoardProps) {
 
   function goTo(stage: number) {
     flushSync(() => setShown(stage, true));
-    const column = board.current?.querySelector(`[data-column="${stage}"]`);
-    column?.scrollIntoView?.({ block: 'nearest', inline: 'start' });
+    const show = () => {
+      const column = board.current?.querySelector(`[data-column="${stage}"]`);
+      column?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true });
+      column?.scrollIntoView?.({ block: 'nearest', inline: 'start' });
+    };
+    // The menu that closes gives the focus back to its button, which would scroll back.
+    requestAnimationFrame(() => requestAnimationFrame(show));
   }
   const switchTo = (stage: number) => <ColumnSwitch {...{ stage, columns }} onGo={goTo} />;
 
