@@ -46,6 +46,7 @@ import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { trustProxyOf } from '#http/trust-proxy.ts';
 import { setUpValidation } from '#http/validation/set-up-validation.ts';
+import { addSecurityTxt } from '#http/web/add-security-txt.ts';
 import { serveWeb } from '#http/web/serve-web.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
 
   addHealth(app, services, forwarding);
+  addSecurityTxt(app, services);
   addApiDocs(app, services.version);
   addAdminRoutes(app, services);
   addAgentRoutes(app, services);

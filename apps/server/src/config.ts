@@ -12,7 +12,7 @@ import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
 import { ConfigError } from './config/config-error.ts';
 import { readSecretFiles } from './config/read-secret-files.ts';
-import { flag, url, wholeNumber } from './config/setting-kinds.ts';
+import { day, flag, url, wholeNumber } from './config/setting-kinds.ts';
 
 /** The maximum number of connections of the embedded PostgreSQL. */
 export const embeddedConnections = 40;
@@ -69,6 +69,7 @@ const settings = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_APP_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_VIEWER_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   SLOW_STATEMENT_MILLISECONDS: z._default(wholeNumber(0, 60_000), 1_000),
   TIME_ZONE: z._default(timeZone, 'Europe/Paris'),
@@ -166,15 +167,19 @@ const settings = z.object({
   ODOO_NETWORKS: z.optional(z.string()),
   WEBHOOK_NETWORKS: z.optional(z.string()),
   SSO_NETWORKS: z.optional(z.string()),
+  SECURITY_CONTACT: z.optional(url(['mailto:', 'https:', 'tel:'])),
+  SECURITY_CONTACT_EXPIRES: z.optional(day),
 });
 
 type SettingName = keyof z.output<typeof settings>;
 
-/** S3 and Odoo settings must be complete or absent: files would otherwise silently stay on disk. */
+/** Settings that belong together must be complete or absent: files would otherwise silently stay on disk. */
 const needed: readonly { first: SettingName; names: readonly SettingName[] }[] = [
   { first: 'S3_ENDPOINT', names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { first: 'IMAP_URL', names: ['IMAP_URL', 'MAIL_REPLY_TO'] },
   { first: 'SECRET_KEY_PREVIOUS', names: ['SECRET_KEY'] },
+  { first: 'DATABASE_APP_URL', names: ['DATABASE_APP_URL', 'DATABASE_VIEWER_URL'] },
+  { first: 'SECURITY_CONTACT', names: ['SECURITY_CONTACT', 'SECURITY_CONTACT_EXPIRES'] },
   { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
 ];
 
@@ -182,6 +187,7 @@ export type Config = z.output<typeof settings> & {
   dataDir: string;
   /** Whether DEMO is set, to any value. */
   isDemoChosen: boolean;
+  databaseKind: 'embedded' | 'server';
   /** Seconds between two polls of a device, by driver; 0 means never. */
   pollSeconds: Record<string, number>;
   /** The networks in which the server itself may connect to devices. */
@@ -224,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...result.data,
     dataDir: resolve(DATA_DIR),
     isDemoChosen: given.DEMO !== undefined,
+    databaseKind: result.data.DATABASE_URL === undefined ? 'embedded' : 'server',
     pollSeconds: planPolls(allDrivers, { all, byDriver }),
     deviceNetworks: networks ?? deviceNetworks,
     tenantNetworks: networks,

@@ -39,7 +39,7 @@ import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import { startDataKeys } from '#platform/secrets/start-data-keys.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Demo, findDemo } from './demo.ts';
 import { demoWarning } from './demo-warning.ts';
 import { onShutdown } from './on-shutdown.ts';
@@ -56,14 +56,15 @@ const countMilliseconds = 5 * 60_000;
 const endMilliseconds = 60_000;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLogger(config.LOG_LEVEL);
+  const given = readConfig(process.env);
+  const log = createLogger(given.LOG_LEVEL);
   // A failover must not end a server because one of its parts does not handle a lost connection; any other error does.
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseDown(error)) throw error;
     log.error({ err: error }, 'a lost connection had no handler');
   });
-  const installation = await openInstallation(config, { log, role: 'server' });
+  const installation = withoutOwner(await openInstallation(given, { log, role: 'server' }));
+  const config = dropOwnerUrl(given);
   try {
     await serve(createServices({ config, version, log, installation }), installation);
   } catch (error) {
@@ -72,7 +73,19 @@ async function start(): Promise<void> {
   }
 }
 
-async function serve(services: Services, installation: Installation): Promise<void> {
+/** Only the migrations need the owner of the database: an attacker who takes over the server does not find its password. */
+function dropOwnerUrl(config: Config): Config {
+  delete process.env.DATABASE_URL;
+  return { ...config, DATABASE_URL: undefined };
+}
+
+type OpenInstallation = Omit<Installation, 'owner'>;
+
+function withoutOwner({ owner: _owner, ...installation }: Installation): OpenInstallation {
+  return installation;
+}
+
+async function serve(services: Services, installation: OpenInstallation): Promise<void> {
   const { config, log } = services;
   await services.storage.prepare();
   const demo = await prepareDemo(services);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ensureAppRole } from '#platform/database/app-role.ts';
 import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
+import { ensureRoles } from '#platform/database/roles/database-roles.ts';
 
 /** The database of an installation is filled after this one; those after it find rows in its tables. */
 const filledAfter = '0110_wall_links.sql';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await asAdmin(`create database ${name}`);
   client = new pg.Client({ ...inject('postgres'), database: name });
   await client.connect();
-  await ensureAppRole(client, {});
+  await ensureRoles(client, {});
 });
 afterAll(async () => {
   await client.end();

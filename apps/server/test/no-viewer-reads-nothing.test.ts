@@ -1,7 +1,7 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRole } from '#platform/database/app-role.ts';
+import { appRole } from '#platform/database/roles/database-roles.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

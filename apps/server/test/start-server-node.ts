@@ -3,12 +3,12 @@ import type { Endpoint, RequestOf } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createServices } from '#platform/create-services.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from '../src/app.ts';
 import { type CallOptions, callEndpoint } from './call-endpoint.ts';
 import type { TestApp } from './start-test-app.ts';
+import { loginsOf } from './test-database.ts';
 
 export type ServerNode = {
   url: string;
@@ -30,7 +30,8 @@ export async function startServerNode(
   t: TestApp,
   { port = 0, host = '127.0.0.1', through }: NodeOptions = {},
 ): Promise<ServerNode> {
-  const database = new Database({ ...t.owner, user: appRole, ...through }, { poolSize: 5 });
+  const logins = loginsOf({ ...t.owner, ...through }, t.logins.viewerKey);
+  const database = new Database(logins, { poolSize: 5 });
   const { config, log, sealer } = t.services;
   const installation = { database, sealer };
   const services = createServices({ config, version: '0.0.0', log, installation, now: t.clock.now });

@@ -11,7 +11,6 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { notifyIncidents } from '#features/operations/statuses/changed-incidents.queries.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aDriver, useDrivers } from './build/a-driver.ts';
 import { anAsset } from './build/an-asset.ts';
@@ -19,8 +18,9 @@ import { eventually } from './eventually.ts';
 import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
 import { findDifference } from './isolation/find-difference.ts';
 import { type GeneratedRequest, GeneratedWorld } from './isolation/generated-world.ts';
-import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
+import { probeReading, probeWriting, readTables, viewersClient } from './isolation/probe-policies.ts';
 import {
+  asOwner,
   leaveOutSecurityEvents,
   plainTokens,
   type StartedServer,
@@ -49,6 +49,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
   let generated: GeneratedWorld;
   let withoutPolicies: StartedServer;
   let application: pg.Client;
+  let viewers: pg.Client;
 
   beforeAll(async () => {
     const timing = { ...usualTiming, stream: { ...usualTiming.stream, gatherMilliseconds: 20 } };
@@ -59,12 +60,13 @@ describe('strangers see nothing', { retry: 0 }, () => {
     generated = new GeneratedWorld(t, random);
     await generated.connect();
     // No policy applies to the owner of the database: what is hidden here is hidden by a condition of a query.
-    withoutPolicies = await startServerAs(t, t.owner);
-    application = new pg.Client({ ...t.owner, user: appRole });
-    await application.connect();
+    withoutPolicies = await startServerAs(t, asOwner(t));
+    application = new pg.Client(t.logins.system);
+    viewers = viewersClient(t.logins);
+    await Promise.all([application.connect(), viewers.connect()]);
   });
   afterAll(async () => {
-    await application.end();
+    await Promise.all([application.end(), viewers.end()]);
     await withoutPolicies.close();
     await generated.owner.end();
     await t.stop();
@@ -119,21 +121,22 @@ describe('strangers see nothing', { retry: 0 }, () => {
   async function checkTables(): Promise<number> {
     const { world } = generated;
     const tables = await readTables(generated.owner);
-    await application.query('begin');
+    for (const client of [application, viewers]) await client.query('begin');
     const some = random.shuffled(world.users).slice(0, viewersProbed);
     const differences: string[] = [];
     for (const who of [
       'system' as const,
       ...some.map((user) => ({ user, seen: generated.seenBy(user), world })),
     ]) {
+      const client = who === 'system' ? application : viewers;
       const found = [
-        ...(await probeReading(application, tables, who)),
-        ...(await probeWriting(application, tables, who)),
+        ...(await probeReading(client, tables, who)),
+        ...(await probeWriting(client, tables, who)),
       ];
       const name = who === 'system' ? who : JSON.stringify(who.user);
       differences.push(...found.map((difference) => `${name}: ${difference}`));
     }
-    await application.query('rollback');
+    for (const client of [application, viewers]) await client.query('rollback');
     expect(differences, `ISOLATION_SEED=${seed}`).toEqual([]);
     return (some.length + 1) * Object.keys(tables).length;
   }

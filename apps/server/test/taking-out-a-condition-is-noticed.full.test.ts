@@ -1,6 +1,6 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRole } from '#platform/database/app-role.ts';
+import { appRole } from '#platform/database/roles/database-roles.ts';
 import { narrowedEndpoints } from './isolation/all-cases.ts';
 import { ChangedDatabase } from './isolation/changed-database.ts';
 import { type GeneratedRequest, GeneratedWorld } from './isolation/generated-world.ts';
@@ -194,7 +194,7 @@ describe('removing', { retry: 0 }, () => {
       ['find_asset_ids', '($3 is null or s.partner_id = any ($3))', 'true'],
       ['find_labelled_asset_ids', '($3 is null or a.partner_id = any ($3))', 'true'],
       ['granted_asset_sites', "viewer_sight() = 'grants'", 'true'],
-      ['granted_asset_sites', 'ag.user_id = viewer_user_id()', 'true'],
+      ['granted_asset_sites', 'ag.user_id = (select viewer_user_id())', 'true'],
       ['granted_asset_sites', 'and sg.user_id = ag.user_id', ''],
       ['shared_file_owner', 'and f.shared_with_all', ''],
       ['file_uploader', "viewer_sight() = 'everything'", 'true'],

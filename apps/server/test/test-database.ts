@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { appRole } from '#platform/database/app-role.ts';
-import { type Connection, Database } from '#platform/database/database.ts';
+import { type Connection, Database, type Logins } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { appRole, viewerRole } from '#platform/database/roles/database-roles.ts';
+import { readViewerKey } from '#platform/database/roles/viewer-key.ts';
 
 const template = 'greenroom_template';
 /** Any number that only this file uses. */
 const templateLock = 7_247_002;
 
-export type TestDatabase = { database: Database; owner: Connection; drop(): Promise<void> };
+export type TestDatabase = {
+  database: Database;
+  owner: Connection;
+  logins: Logins;
+  drop(): Promise<void>;
+};
 
 /** A fresh, migrated database for one test file: copied from a template that the first file makes. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -25,17 +31,36 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     }
     // Copying files takes half the time of logging every page, and there is nothing to recover.
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    // As grantToViewers does; a copy has the tables' rights, but not those of the database.
+    await admin.query(`revoke temporary on database ${name} from public`);
   });
   const owner = { ...server, database: name };
-  const database = new Database({ ...owner, user: appRole }, { poolSize: 10 });
+  const logins = loginsOf(owner, await keyOf(owner));
+  const database = new Database(logins, { poolSize: 10 });
   return {
     database,
     owner,
+    logins,
     async drop() {
       await database.close();
       await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
     },
   };
+}
+
+export function loginsOf(place: Connection, viewerKey: Buffer): Logins {
+  return { viewer: { ...place, user: viewerRole }, system: { ...place, user: appRole }, viewerKey };
+}
+
+let templateKey: Buffer | undefined;
+
+/** Copies of the template have its key. */
+async function keyOf(owner: Connection): Promise<Buffer> {
+  if (templateKey) return templateKey;
+  const client = new pg.Client(owner);
+  await client.connect();
+  templateKey = await readViewerKey(client).finally(() => client.end());
+  return templateKey;
 }
 
 async function withAdmin(server: Connection, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {

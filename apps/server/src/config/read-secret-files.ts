@@ -7,6 +7,7 @@ export const secretSettings = [
   'SECRET_KEY_PREVIOUS',
   'DATABASE_URL',
   'DATABASE_APP_URL',
+  'DATABASE_VIEWER_URL',
   'SMTP_URL',
   'IMAP_URL',
   'METRICS_TOKEN',

@@ -14,8 +14,24 @@ export function wholeNumber(min: number, max: number, verb = 'must be') {
 }
 
 export function url(protocols: readonly string[]) {
-  const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  const starts = protocols.map((protocol) => (/^(mailto|tel):$/.test(protocol) ? protocol : `${protocol}//`));
+  const rule = `must be a URL that starts with ${starts.join(' or ')}`;
   return z
     .string()
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule));
+}
+
+const dayRule = 'must be a day such as 2027-06-30';
+
+/** The beginning of a day in UTC. */
+export const day = z.pipe(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, dayRule),
+    z.refine((text) => !Number.isNaN(startOf(text).getTime()), dayRule),
+  ),
+  z.transform(startOf),
+);
+
+function startOf(text: string): Date {
+  return new Date(`${text}T00:00:00Z`);
 }

@@ -1,4 +1,4 @@
-import { appRole } from '#platform/database/app-role.ts';
+import { appRole } from '#platform/database/roles/database-roles.ts';
 import type { GeneratedWorld } from './generated-world.ts';
 import { probeReading, probeWriting, readTables, type Tables, type Who } from './probe-policies.ts';
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { findDifference } from './find-difference.ts';
 import type { GeneratedRequest, GeneratedWorld } from './generated-world.ts';
-import { type StartedServer, startServerAs } from './start-server-as.ts';
+import { asOwner, type StartedServer, startServerAs } from './start-server-as.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
 
 type Input = {
@@ -43,8 +42,8 @@ export class Mutants {
   static async start(t: TestApp, generated: GeneratedWorld): Promise<Mutants> {
     const { remove, ...parts } = await buildSwitchedServer();
     const servers: [StartedServer, StartedServer] = [
-      await startServerAs(t, t.owner, parts),
-      await startServerAs(t, { ...t.owner, user: appRole }, parts),
+      await startServerAs(t, asOwner(t), parts),
+      await startServerAs(t, t.logins, parts),
     ];
     return new Mutants(generated, servers, remove);
   }

@@ -1,7 +1,9 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { permissions } from '@greenroom/domain/access/permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
-import type pg from 'pg';
+import pg from 'pg';
+import type { Logins } from '#platform/database/database.ts';
+import { createViewerSigner, type SignViewer } from '#platform/database/roles/viewer-key.ts';
 import { type Attempt, attemptsOf } from './insert-attempts.ts';
 import { changes, deletable, has, type Probed, type Row, type Rule, rules } from './table-rules.ts';
 
@@ -54,6 +56,24 @@ export async function probeWriting(client: pg.Client, tables: Tables, who: Who):
   ];
 }
 
+/** Clients that log in as viewers, with the key that the servers sign with. */
+const signers = new WeakMap<pg.Client, SignViewer>();
+
+/** A connection with the role of viewers, which sees nothing without a signed context. */
+export function viewersClient({ viewer, viewerKey }: Logins): pg.Client {
+  const client = new pg.Client(viewer);
+  signers.set(client, createViewerSigner(viewerKey));
+  return client;
+}
+
+async function signContext(client: pg.Client, parts: readonly string[]): Promise<void> {
+  const sign = signers.get(client);
+  if (!sign) return;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const context = sign(`|${parts.join('|')}`, rows[0]?.pid ?? 0);
+  await client.query("select set_config('app.viewer', $1, true)", [context]);
+}
+
 export async function become(client: pg.Client, who: Who): Promise<void> {
   const links = who === 'system' ? [] : who.world.links.filter(({ user_id }) => user_id === who.user.id);
   const settings =
@@ -70,6 +90,7 @@ export async function become(client: pg.Client, who: Who): Promise<void> {
        set_config('app.partner_ids', $3, true), set_config('app.permissions', $4, true)`,
     settings,
   );
+  await signContext(client, settings);
 }
 
 function placesFor(tables: Tables, who: Who, allowed: Record<string, Rule>) {
@@ -80,11 +101,16 @@ function placesFor(tables: Tables, who: Who, allowed: Record<string, Rule>) {
 }
 
 async function probeReads(client: pg.Client, names: string[], expected: (name: string) => string[]) {
-  const parts = names.map(
-    (name) => `select '${name}' as name, array(select ctid::text from ${name}) as places`,
+  const readable = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where has_table_privilege('public.' || name, 'select')",
+    [names],
+  );
+  const parts = readable.rows.map(
+    ({ name }) => `select '${name}' as name, array(select ctid::text from ${name}) as places`,
   );
   const { rows } = await client.query<{ name: string; places: string[] }>(parts.join(' union all '));
-  return rows.flatMap(({ name, places }) => differenceIn(`reads of ${name}`, places, expected(name)));
+  const found = new Map(rows.map(({ name, places }) => [name, places]));
+  return names.flatMap((name) => differenceIn(`reads of ${name}`, found.get(name) ?? [], expected(name)));
 }
 
 async function probeDeletes(client: pg.Client, names: string[], expected: (name: string) => string[]) {
@@ -115,7 +141,7 @@ async function probeChanges(client: pg.Client, tables: Tables, who: Who) {
   );
   return names.flatMap((name, at) => {
     const { places = [], problem } = responses[at] ?? {};
-    if (problem !== undefined) return [`changes ${name}: ${problem}`];
+    if (problem !== undefined && !/permission denied/.test(problem)) return [`changes ${name}: ${problem}`];
     const allowed = (tables[name] ?? []).filter(
       ({ row }) => who === 'system' || changes[name]?.rule(row, who),
     );
@@ -137,7 +163,7 @@ async function probeInserts(client: pg.Client, attempts: Attempt[]): Promise<str
   const responses = await tried(client, statements);
   return attempts.flatMap(({ table, row, isAllowed }, at) => {
     const { problem = '' } = responses[at] ?? {};
-    const isRight = isAllowed ? problem === '' : /row-level security/.test(problem);
+    const isRight = isAllowed ? problem === '' : /row-level security|permission denied/.test(problem);
     return isRight ? [] : [`${table}: ${isAllowed ? 'refused' : 'took'} ${JSON.stringify(row)} ${problem}`];
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app.ts';
 import { securityEventWork } from '#features/audit/security/watch-requests.ts';
 import { createServices } from '#platform/create-services.ts';
-import { type Connection, Database } from '#platform/database/database.ts';
+import { Database, type Logins } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import type { AccessTokens } from '#platform/tokens/access-tokens.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -32,15 +32,20 @@ export function leaveOutSecurityEvents(services: Pick<Services, 'background'>): 
   };
 }
 
+/** No policy applies to the owner of the database. */
+export function asOwner({ owner, logins }: TestApp): Logins {
+  return { viewer: owner, system: owner, viewerKey: logins.viewerKey };
+}
+
 export type StartedServer = { app: FastifyInstance; close(): Promise<void> };
 
-/** Starts another server on the database of the test, connected as the given role. */
+/** Starts another server on the database of the test, with these logins. */
 export async function startServerAs(
   t: TestApp,
-  connection: Connection,
+  logins: Logins,
   parts: ServerParts = { buildApp, createServices, Database },
 ): Promise<StartedServer> {
-  const database = new parts.Database(connection, { poolSize: 8 });
+  const database = new parts.Database(logins, { poolSize: 8 });
   const { config, log, sealer } = t.services;
   const installation = { database, sealer };
   const services = parts.createServices({ config, version: '0.0.0', log, installation, now: t.clock.now });

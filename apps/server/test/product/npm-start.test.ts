@@ -97,7 +97,9 @@ const ownerOf = ({ socketFolder: host }: Product) => ({
 });
 
 async function addUser(product: Product): Promise<void> {
-  const database = new Database(ownerOf(product), { poolSize: 1 });
+  const owner = ownerOf(product);
+  const logins = { viewer: owner, system: owner, viewerKey: Buffer.alloc(0) };
+  const database = new Database(logins, { poolSize: 2 });
   await aUser(database, { email });
   await database.close();
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ensureAppRole } from '#platform/database/app-role.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { ensureRoles } from '#platform/database/roles/database-roles.ts';
 import { verifyPassword } from '#platform/passwords/hash-password.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { readShape } from './read-shape.ts';
@@ -41,7 +41,7 @@ test.each(releases)('an installation of %s with the demo becomes one of this ver
   await inDatabase('postgres', (admin) => admin.query(`create database ${name}`));
   try {
     const before = await inDatabase(name, async (client) => {
-      await ensureAppRole(client, {});
+      await ensureRoles(client, {});
       await client.query(dump);
       await client.query('set search_path = public; analyze');
       return countRows(client);

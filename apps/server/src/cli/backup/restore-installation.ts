@@ -2,6 +2,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { grantToViewers } from '#platform/database/roles/grant-to-viewers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   type Closing,
@@ -101,6 +102,7 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   await setSequences(client, closing);
   await putBack();
   await applyMigrations(client, later);
+  await grantToViewers(client);
   await skipUsedOperations(client);
   await endSessions(client, restore.now);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

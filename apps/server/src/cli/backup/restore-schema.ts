@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { ensureAppRole } from '#platform/database/app-role.ts';
 import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
+import { ensureRoles } from '#platform/database/roles/database-roles.ts';
 import type { Manifest } from './backup-archive.ts';
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
@@ -64,7 +64,7 @@ export async function emptySchema(client: pg.Client): Promise<void> {
 
 /** Like migrate(), but inside the transaction of the restore. */
 export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await ensureAppRole(client, {});
+  await ensureRoles(client, {});
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );

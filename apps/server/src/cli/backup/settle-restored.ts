@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { endings } from '#access/session-end.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { appRole, viewerRole } from '#platform/database/roles/database-roles.ts';
+import { replaceViewerKey } from '#platform/database/roles/viewer-key.ts';
 
 /** Far more operations than an installation runs between two backups. */
 const skippedOperations = 1_000_000;
@@ -15,6 +16,7 @@ export async function settleRestored(owner: Connection, now: Date): Promise<void
     await client.query('begin');
     await skipUsedOperations(client);
     await endSessions(client, now);
+    await replaceViewerKey(client);
     await client.query('commit');
   } finally {
     await client.end();
@@ -24,8 +26,8 @@ export async function settleRestored(owner: Connection, now: Date): Promise<void
 export async function rejectWhenInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and (usename = $1 or application_name = 'greenroom')`,
-    [appRole],
+     where datname = current_database() and (usename = any ($1) or application_name = 'greenroom')`,
+    [[appRole, viewerRole]],
   );
   if (rows[0]?.count) throw new Error('A running Greenroom uses this database. Stop it before restoring.');
 }

@@ -4,7 +4,6 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#features/audit/audit.queries.ts';
-import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
@@ -21,7 +20,7 @@ describe('the audit log', () => {
     t = await startTestApp({ TRUST_PROXY: '1' });
     token = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
     owner = new pg.Client(t.owner);
-    app = new pg.Client({ ...t.owner, user: appRole });
+    app = new pg.Client(t.logins.system);
     await owner.connect();
     await app.connect();
   });

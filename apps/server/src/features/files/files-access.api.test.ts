@@ -242,7 +242,7 @@ describe('who sees and deletes which files', () => {
     const strangerRoom = await aRoom(t.database);
     const file = await add('own', { is_public: 'true' });
     const manual = await add('own', ofType);
-    const client = new pg.Client({ ...t.owner, user: 'greenroom_app' });
+    const client = new pg.Client(t.logins.system);
     await client.connect();
     const as = async (visibility: string, user: number, statement: string) => {
       const set = `begin; set local app.sight = '${visibility}'; set local app.user_id = '${user}'; set local app.partner_ids = '{${room.partner_id}}'`;

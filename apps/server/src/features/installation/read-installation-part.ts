@@ -49,7 +49,7 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
     const migrations = await readMigrations();
     const { version, bytes, connections, max_connections } = read;
     const facts = {
-      kind: config.DATABASE_URL === undefined ? 'embedded' : 'server',
+      kind: config.databaseKind,
       version,
       bytes,
       migrations: migrations.length,

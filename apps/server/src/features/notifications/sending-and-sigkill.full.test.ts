@@ -61,7 +61,8 @@ const script = `
   import { startNotifications } from '#features/notifications/start-notifications.ts';
   import { readConfig } from '#config.ts';
   const config = readConfig({ LOG_LEVEL: 'error', WEBHOOK_NETWORKS: '127.0.0.0/8' });
-  const database = new Database(JSON.parse(process.env.CONNECTION), { poolSize: 5 });
+  const logins = JSON.parse(process.env.LOGINS);
+  const database = new Database({ ...logins, viewerKey: Buffer.from(logins.viewerKey) }, { poolSize: 5 });
   const installation = { database, sealer: createSealer(process.env.KEY) };
   const services = createServices({ config, version: '0', log: createLogger('error'), installation });
   startNotifications(services, { sendMilliseconds: 5000, leaseMilliseconds: 6000, perSecond: 100000, workers: 3 });`;
@@ -70,7 +71,7 @@ function start(): ChildProcess {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const env = {
     ...process.env,
-    CONNECTION: JSON.stringify({ ...t.owner, user: 'greenroom_app' }),
+    LOGINS: JSON.stringify(t.logins),
     KEY: secretKey,
   };
   const cwd = new URL('../../..', import.meta.url);

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { aCuttableLine } from '#test/peers/cuttable-line.ts';
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { appRole } from './app-role.ts';
+import { createTestDatabase, loginsOf, type TestDatabase } from '#test/test-database.ts';
 import { Database, type Db } from './database.ts';
 
 describe('the database pool', () => {
@@ -15,10 +14,7 @@ describe('the database pool', () => {
 
   beforeAll(async () => {
     t = await createTestDatabase();
-    database = new Database(
-      { ...t.owner, user: appRole },
-      { poolSize: 2, onError: (error) => lost.emit('connection', error) },
-    );
+    database = new Database(t.logins, { poolSize: 2, onError: (error) => lost.emit('connection', error) });
   });
   afterAll(async () => {
     await database.close();
@@ -57,7 +53,7 @@ describe('the database pool', () => {
       const began: unknown[] = [];
       const ended: number[] = [];
       const far = new Database(
-        { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+        loginsOf({ ...t.owner, host: '127.0.0.1', port: line.port }, t.logins.viewerKey),
         {
           poolSize: 2,
           onOutage: {
@@ -112,7 +108,7 @@ describe('the database pool', () => {
   });
 
   test('returns a clean connection when the start of a transaction fails', async () => {
-    const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
+    const single = new Database(t.logins, { poolSize: 1 });
     onTestFinished(() => single.close());
     const rejected = single.transaction({ no_such_setting: '1' }, async () => undefined);
     await expect(rejected).rejects.toThrow('no_such_setting');
@@ -127,7 +123,7 @@ describe('the database pool', () => {
         host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
       );
       const far = new Database(
-        { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+        loginsOf({ ...t.owner, host: '127.0.0.1', port: line.port }, t.logins.viewerKey),
         { poolSize: 1, statementMilliseconds: 300 },
       );
       onTestFinished(() => far.close());

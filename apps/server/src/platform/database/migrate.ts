@@ -4,8 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { version } from '../../version.ts';
 import { advisoryLocks } from './advisory-locks.ts';
-import { type AppRoleOptions, ensureAppRole } from './app-role.ts';
-import type { Connection } from './database.ts';
+import type { Connection, Logins } from './database.ts';
+import { ensureRoles, type RoleOptions } from './roles/database-roles.ts';
+import { grantToViewers } from './roles/grant-to-viewers.ts';
+import { readViewerKey } from './roles/viewer-key.ts';
 
 /** Beside this file in the sources, beside the bundle in dist. */
 const folder = new URL('./migrations/', import.meta.url);
@@ -47,12 +49,12 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Migrates the database to this version as its owner. Several servers may start at once: one migrates, the others wait
- * for it. A failed migration leaves nothing behind.
+ * for it. A failed migration leaves nothing behind. Returns what only the owner can read.
  */
 export async function migrate(
   owner: Connection,
-  options: AppRoleOptions & { log: (line: string) => void },
-): Promise<void> {
+  options: RoleOptions & { log: (line: string) => void },
+): Promise<Pick<Logins, 'viewerKey'>> {
   const client = new pg.Client({
     ...owner,
     connectionTimeoutMillis: 10_000,
@@ -63,11 +65,13 @@ export async function migrate(
     // For an index that is built concurrently: it waits for older transactions, and none waits for it.
     await client.query("set lock_timeout = '120s'");
     await takeTurn(client);
-    await ensureAppRole(client, options);
+    await ensureRoles(client, options);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     await applyMissing(client, await readMigrations(), options.log);
+    await grantToViewers(client);
+    return { viewerKey: await readViewerKey(client) };
   } finally {
     await client.end();
   }

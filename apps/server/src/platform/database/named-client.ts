@@ -26,6 +26,10 @@ export function bindStatement({ text, values }: Statement): BoundStatement {
  * would wait just as long behind it.
  */
 export class NamedClient extends pg.Client {
+  /** The process of this connection in the database. */
+  declare readonly processID: number | null;
+  /** The signed viewer that the database has checked on this connection last. */
+  enteredViewer: string | undefined;
   /** Told how long each statement took. */
   onRun: ((text: string, milliseconds: number) => void) | undefined;
 

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { aCuttableLine } from '#test/peers/cuttable-line.ts';
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { appRole } from './app-role.ts';
+import { createTestDatabase, loginsOf, type TestDatabase } from '#test/test-database.ts';
 import { Database, type Db } from './database.ts';
 import { jsonPage, rowSeparator } from './json-page.ts';
 import { firstRows, receiveRows } from './rows/first-rows.ts';
@@ -34,10 +33,7 @@ describe('a read as a viewer', () => {
 
   beforeAll(async () => {
     t = await createTestDatabase();
-    single = new Database(
-      { ...t.owner, user: appRole },
-      { poolSize: 1, onError: (error) => lost.push(error) },
-    );
+    single = new Database(t.logins, { poolSize: 1, onError: (error) => lost.push(error) });
     owner = new pg.Client(t.owner);
     await owner.connect();
   });
@@ -49,7 +45,7 @@ describe('a read as a viewer', () => {
 
   const readPartners = async (db: Db) => {
     const { rows } = await sql<{ partners: string | null }>`
-      select nullif(current_setting('app.partner_ids', true), '') as partners`.execute(db);
+      select nullif(viewer_partner_ids(), '{}')::text as partners`.execute(db);
     return rows[0]?.partners;
   };
   const readOne = (db: Db) => sql<{ one: number }>`select ${1}::integer as one`.execute(db);
@@ -57,17 +53,21 @@ describe('a read as a viewer', () => {
   const sleepAsBytes = (seconds: number) => (db: Db) =>
     firstRows(db, [sql`select pg_sleep(${seconds})::text`]);
 
+  /** Of the connection of viewers. */
+  async function pidOf(database: Database): Promise<number> {
+    return Number((await database.callForRow('select pg_backend_pid()::text', []))?.[0]);
+  }
+
   async function expectClean(database: Database = single): Promise<void> {
     // Outside a read and inside an ordinary transaction alike, no viewer is left, and no transaction is open.
-    const [left] = await database.callFunction<{ pid: number; sight: string | null }>(
-      `select pg_backend_pid() as pid, nullif(current_setting('app.sight', true), '') as sight`,
-      [],
-    );
-    expect(left?.sight).toBeNull();
-    expect(await database.transaction({}, readPartners)).toBeNull();
+    const pid = await pidOf(database);
+    const [left] =
+      (await database.callForRow(`select nullif(current_setting('app.viewer', true), '')`, [])) ?? [];
+    expect(left).toBeNull();
+    expect(await database.viewerTransaction({ context: '' }, readPartners)).toBeNull();
     await eventually(async () => {
       const { rows } = await owner.query('select state, xact_start from pg_stat_activity where pid = $1', [
-        left?.pid,
+        pid,
       ]);
       expect(rows).toEqual([{ state: 'idle', xact_start: null }]);
     });
@@ -90,7 +90,7 @@ describe('a read as a viewer', () => {
     const long = 'é'.repeat(300_000);
     const statements = (db: Db) =>
       firstRows(db, [
-        sql`select current_setting('app.partner_ids') as partners, ${awkward}::text as text, null::text as nothing`,
+        sql`select viewer_partner_ids()::text as partners, ${awkward}::text as text, null::text as nothing`,
         sql`select n::text from generate_series(1, ${3}) n`,
         sql`select 'x' where false`,
         sql`select ${long}::text`,
@@ -176,14 +176,15 @@ describe('a read as a viewer', () => {
   });
 
   test('leaves nothing behind when its setting is refused', async () => {
-    const rejection = single.transaction({ 'no_such.0setting': '1' }, readOne, {});
+    const rejection = single.viewerTransaction({ context: '', 'no_such.0setting': '1' }, readOne, {});
     await expect(rejection).rejects.toThrow('no_such.0setting');
     await expectClean();
-    expect(() => single.transaction({ 'app.sight': "x'; drop table users; --" }, readOne, {})).toThrow();
+    const injected = { context: '', 'app.change_kind': "x'; drop table users; --" };
+    expect(() => single.viewerTransaction(injected, readOne, {})).toThrow();
   });
 
   test('fails cleanly when it is cancelled, and when it takes too long', async () => {
-    const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
+    const pid = await pidOf(single);
     const cancelled = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toMatchObject({
       code: '57014',
     });
@@ -191,13 +192,13 @@ describe('a read as a viewer', () => {
       const { rows } = await owner.query(
         `select pg_cancel_backend(pid) as reported from pg_stat_activity
         where pid = $1 and wait_event = 'PgSleep'`,
-        [backend?.pid],
+        [pid],
       );
       expect(rows).toEqual([{ reported: true }]);
     });
     await cancelled;
     await expectClean();
-    const hasty = new Database({ ...t.owner, user: appRole }, { poolSize: 1, statementMilliseconds: 200 });
+    const hasty = new Database(t.logins, { poolSize: 1, statementMilliseconds: 200 });
     onTestFinished(() => hasty.close());
     const waits: ((db: Db) => Promise<unknown>)[] = [sleep(20), sleepAsBytes(20)];
     for (const wait of waits) {
@@ -207,13 +208,13 @@ describe('a read as a viewer', () => {
   });
 
   test('survives the loss of its connection', async () => {
-    const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
+    const pid = await pidOf(single);
     const cut = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toThrow();
     await eventually(async () => {
       const { rows } = await owner.query(
         `select pg_terminate_backend(pid) as reported from pg_stat_activity
         where pid = $1 and wait_event = 'PgSleep'`,
-        [backend?.pid],
+        [pid],
       );
       expect(rows).toEqual([{ reported: true }]);
     });
@@ -227,7 +228,7 @@ describe('a read as a viewer', () => {
       host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     );
     const far = new Database(
-      { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+      loginsOf({ ...t.owner, host: '127.0.0.1', port: line.port }, t.logins.viewerKey),
       { poolSize: 1, statementMilliseconds: 300 },
     );
     onTestFinished(() => far.close());
@@ -238,13 +239,13 @@ describe('a read as a viewer', () => {
   });
 
   test('keeps many at once apart, failures among them, also from ordinary transactions', async () => {
-    const pair = new Database({ ...t.owner, user: appRole }, { poolSize: 2 });
+    const pair = new Database(t.logins, { poolSize: 2 });
     onTestFinished(() => pair.close());
     const all = Array.from({ length: 90 }, async (_, at) => {
       const viewer = aViewer(at + 1);
       if (at % 6 === 0) {
         const [row] = await readAsViewer(pair, viewer, (db) =>
-          firstRows(db, [sql`select current_setting('app.partner_ids')`]),
+          firstRows(db, [sql`select viewer_partner_ids()::text`]),
         );
         return row?.[0]?.toString();
       }

@@ -1,4 +1,4 @@
-import { type DatabaseConnection, type Dialect, DummyDriver, Kysely } from 'kysely';
+import type { DatabaseConnection, Kysely } from 'kysely';
 import pg from 'pg';
 import { bindStatement, type NamedClient, type Statement } from './named-client.ts';
 import type { Opening } from './opened-query.ts';
@@ -7,6 +7,12 @@ import { type Fields, textsOf } from './rows/row-query.ts';
 import type { Schema } from './schema.ts';
 
 export type Settings = Readonly<Record<string, string>>;
+
+/** Signs the viewer of a transaction for the connection that it is sent on, which has this process in the database. */
+export type SignFor = (processId: number) => string;
+
+/** What holds for a transaction, and on behalf of which viewer it runs, if any. */
+export type Start = { settings: Settings; signFor?: SignFor | undefined };
 
 /**
  * Something small that every statement of a read asks the database first, in the same message. Without a row the settings
@@ -23,32 +29,38 @@ export type ExtraQuery = {
 export type ReadOptions = { extraQuery?: ExtraQuery };
 
 /** Creates what work that only reads runs its statements on. */
-export type Reads = (settings: Settings, options: ReadOptions) => Kysely<Schema>;
+export type Reads = (start: Start, options: ReadOptions) => Kysely<Schema>;
 
-type ReadParts = { kysely: Kysely<Schema>; dialect: Dialect; pool: pg.Pool; run: typeof runOnClient };
+/** Runs queries on a connection of its own kind. */
+export type OnConnection = (connection: DatabaseConnection) => Kysely<Schema>;
 
-export function createReads({ kysely, dialect, pool, run }: ReadParts): Reads {
-  const executor = kysely.getExecutor();
-  const fixed = { config: { dialect }, dialect, driver: new DummyDriver() };
-  return (settings, { extraQuery }) => {
-    const opening = openingOf(settings, extraQuery);
+type ReadParts = { onConnection: OnConnection; pool: pg.Pool; run: typeof runOnClient };
+
+export function createReads({ onConnection, pool, run }: ReadParts): Reads {
+  return (start, { extraQuery }) => {
     const connection: DatabaseConnection = {
       async executeQuery({ sql: text, parameters: values }) {
-        const { rows } = await run(pool, (client) => client.queryOpened(opening, { text, values }));
+        const { rows } = await run(pool, (client) =>
+          asEntered(client, (entered) =>
+            client.queryOpened(openingOf(start, extraQuery, entered), { text, values }),
+          ),
+        );
         return { rows };
       },
       streamQuery() {
         throw new Error('A read of a viewer is not streamed');
       },
     };
-    const provider = {
-      provideConnection: <T>(consume: (one: DatabaseConnection) => Promise<T>) => consume(connection),
-    };
-    const db = new Kysely<Schema>({ ...fixed, executor: executor.withConnectionProvider(provider) });
+    const db = onConnection(connection);
     setRowReader(db, async (statements: readonly Statement[], rowsOfLast) => {
-      const bound = [opening, ...statements].map(bindStatement);
-      const receiveFirst = (row: Fields | undefined) => opening.receive?.(row && textsOf(row));
-      const [, ...rows] = await run(pool, (client) => client.queryRows(bound, { receiveFirst, rowsOfLast }));
+      const bound = statements.map(bindStatement);
+      const [, ...rows] = await run(pool, (client) =>
+        asEntered(client, (entered) => {
+          const { receive, ...first } = openingOf(start, extraQuery, entered);
+          const receiveFirst = (row: Fields | undefined) => receive?.(row && textsOf(row));
+          return client.queryRows([bindStatement(first), ...bound], { receiveFirst, rowsOfLast });
+        }),
+      );
       return rows;
     });
     return db;
@@ -73,31 +85,61 @@ function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-function openingOf(settings: Settings, extraQuery: ExtraQuery | undefined): Opening {
-  const keys = Object.keys(settings);
-  const text = openingText(keys, extraQuery);
-  const values = Object.values(settings);
-  if (!extraQuery) return { text, values };
+/** The viewer of a connection before and after a message. */
+export type Entered = { processId: number; before: string | undefined; after: string | undefined };
+
+/**
+ * The database checks a signature when the viewer of a connection changes. As long as it does not, setting it is enough,
+ * which takes a tenth of the time. After an error the next message begins anew.
+ */
+export async function asEntered<T>(client: NamedClient, work: (entered: Entered) => Promise<T>): Promise<T> {
+  const { processID, enteredViewer } = client;
+  if (typeof processID !== 'number') throw new Error('The connection is not open yet');
+  const entered: Entered = { processId: processID, before: enteredViewer, after: undefined };
+  client.enteredViewer = undefined;
+  const result = await work(entered);
+  client.enteredViewer = entered.after;
+  return result;
+}
+
+function openingOf(
+  { settings, signFor }: Start,
+  extraQuery: ExtraQuery | undefined,
+  entered: Entered,
+): Opening {
+  const names = Object.keys(settings);
+  const signed = signFor?.(entered.processId);
+  const sets = [
+    // Before the transaction only reads: the database records what it has checked.
+    ...(signed === undefined
+      ? []
+      : [signed === entered.before ? "set_config('app.viewer', $1, true)" : 'enter_viewer($1)']),
+    "set_config('transaction_read_only', 'on', true)",
+    ...names.map((name, at) => `set_config('${name}', $${at + 1 + (signed === undefined ? 0 : 1)}, true)`),
+  ];
+  const values = [...(signed === undefined ? [] : [signed]), ...Object.values(settings)];
   return {
-    text,
-    values: [...values, ...extraQuery.values],
-    receive: (row: readonly (string | null)[] | undefined) => extraQuery.receive(row?.slice(keys.length + 1)),
+    text: openingText(sets, values.length, extraQuery),
+    values: [...values, ...(extraQuery?.values ?? [])],
+    receive(row) {
+      // Without a row nothing was set.
+      entered.after = row === undefined ? undefined : signed;
+      extraQuery?.receive(row?.slice(sets.length));
+    },
   };
 }
 
 /** There are a few only. */
 const openingTexts = new Map<string, string>();
 
-function openingText(keys: readonly string[], extraQuery: ExtraQuery | undefined): string {
-  const key = `${keys.join()} ${extraQuery?.from} ${extraQuery?.select}`;
+function openingText(sets: readonly string[], values: number, extraQuery: ExtraQuery | undefined): string {
+  const settings = `select ${sets.join(', ')}`;
+  if (!extraQuery) return settings;
+  const key = `${settings} ${extraQuery.from} ${extraQuery.select}`;
   const known = openingTexts.get(key);
   if (known !== undefined) return known;
-  const sets = keys.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
-  const settings = `select set_config('transaction_read_only', 'on', true), ${sets.join(', ')}`;
-  const from = extraQuery?.from
-    .replace('$first', `$${keys.length + 1}`)
-    .replace('$second', `$${keys.length + 2}`);
-  const text = extraQuery ? `${settings}, ${extraQuery.select} from ${from}` : settings;
+  const from = extraQuery.from.replace('$first', `$${values + 1}`).replace('$second', `$${values + 2}`);
+  const text = `${settings}, ${extraQuery.select} from ${from}`;
   openingTexts.set(key, text);
   return text;
 }

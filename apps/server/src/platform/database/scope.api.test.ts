@@ -25,9 +25,8 @@ describe('a transaction', () => {
 
   async function readRequester(db: Db) {
     const { rows } = await sql<{ visibility: string; user_id: string | null; partner_ids: string | null }>`
-      select current_setting('app.sight', true) as visibility,
-        nullif(current_setting('app.user_id', true), '') as user_id,
-        nullif(current_setting('app.partner_ids', true), '') as partner_ids`.execute(db);
+      select viewer_sight() as visibility, viewer_user_id()::text as user_id,
+        viewer_partner_ids()::text as partner_ids`.execute(db);
     return rows[0];
   }
   const readForViewer = (db: ViewerDb, _scope: Scope) => readRequester(db);
@@ -42,7 +41,7 @@ describe('a transaction', () => {
     expect(await asSystem(t.database, readForSystem)).toEqual({
       visibility: 'system',
       user_id: null,
-      partner_ids: null,
+      partner_ids: '{}',
     });
   });
 

@@ -1,5 +1,5 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
-import { permissions } from '@greenroom/domain/access/permission.ts';
+import { type Permission, permissions } from '@greenroom/domain/access/permission.ts';
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { ChangeAct } from '@greenroom/domain/estate/change-act.ts';
 import type { ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
@@ -37,11 +37,12 @@ type ViewerWork<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
 /**
  * Runs `work` as this viewer, in one transaction. Row-level security gets the same limits as the scope.
  *
- * In SQL the visibility is `app.sight` and `viewer_sight()`: nodes of older releases on the same database use that
- * name.
+ * In SQL the visibility is `viewer_sight()`: nodes of older releases on the same database use that name.
  */
 export function asViewer<T>(database: Database, viewer: Viewer, work: ViewerWork<T>): Promise<T> {
-  return database.transaction(settingsOf(viewer), (db) => work(db as ViewerDb, scopeOf(viewer)));
+  return database.viewerTransaction({ context: contextOf(viewer) }, (db) =>
+    work(db as ViewerDb, scopeOf(viewer)),
+  );
 }
 
 /** The same for a change that the policies allow to viewers with a permission only. The source is for timelines. */
@@ -51,11 +52,10 @@ export function asPermittedViewer<T>(
   work: ViewerWork<T>,
 ): Promise<T> {
   const settings = {
-    ...settingsOf(viewer),
-    ...permissionSetting(viewer),
+    context: contextOf(viewer, heldBy(viewer)),
     ...(viewer.source && { 'app.change_source': viewer.source }),
   };
-  return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
+  return database.viewerTransaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
 /** The same as asViewer for work that only reads, at the price of its statements alone. The database rejects any change in it. */
@@ -65,8 +65,8 @@ export function readAsViewer<T>(
   work: ViewerWork<T>,
   extraQuery?: ExtraQuery,
 ): Promise<T> {
-  return database.transaction(
-    settingsOf(viewer),
+  return database.viewerTransaction(
+    { context: contextOf(viewer) },
     (db) => work(db as ViewerDb, scopeOf(viewer)),
     extraQuery ? { extraQuery } : {},
   );
@@ -85,17 +85,15 @@ export function changeAsViewer<T>(
   work: ViewerWork<T>,
 ): Promise<T> {
   const settings = {
-    ...settingsOf(viewer),
-    ...permissionSetting(viewer),
+    context: contextOf(viewer, heldBy(viewer)),
     'app.change_kind': kind,
     'app.change_source': source,
   };
-  return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
+  return database.viewerTransaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
-function permissionSetting(viewer: Viewer) {
-  const held = permissions.filter((permission) => hasPermission(viewer, permission));
-  return { 'app.permissions': `{${held.join(',')}}` };
+function heldBy(viewer: Viewer): readonly Permission[] {
+  return permissions.filter((permission) => hasPermission(viewer, permission));
 }
 
 /**
@@ -148,12 +146,9 @@ export function narrowTo(scope: Scope, partner_id: number | undefined): Scope {
   };
 }
 
-function settingsOf(viewer: Viewer) {
-  return {
-    'app.sight': visibilityOf(viewer),
-    'app.user_id': String(viewer.user_id),
-    'app.partner_ids': `{${viewer.partner_ids.join(',')}}`,
-  };
+/** What the server signs, and `viewer_field` of the database reads. */
+function contextOf(viewer: Viewer, held: readonly Permission[] = []): string {
+  return `|${visibilityOf(viewer)}|${viewer.user_id}|{${viewer.partner_ids.join(',')}}|{${held.join(',')}}`;
 }
 
 /** The same as asSystem for work that only reads, at the price of its statements alone: see readAsViewer. */

@@ -6,7 +6,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { eventually } from '#test/eventually.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { appRole } from '../database/app-role.ts';
+import { appRole } from '../database/roles/database-roles.ts';
 import { defineChannel, notify } from '../events/events.ts';
 import { defineJob, type Jobs } from './jobs.ts';
 
@@ -180,7 +180,7 @@ describe('the job queue', () => {
   });
 
   test('lets the application move jobs and nothing else', async () => {
-    const app = new pg.Client({ ...t.owner, user: appRole });
+    const app = new pg.Client(t.logins.system);
     await app.connect();
     try {
       await expect(app.query("select greenroom_jobs.create_queue('x', '{}')")).rejects.toThrow(/permission/);
