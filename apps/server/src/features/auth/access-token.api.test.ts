@@ -1,8 +1,9 @@
-import { getCurrentUser, logout } from '@greenroom/domain/auth/endpoints.ts';
+import { getCurrentUser, login, logout } from '@greenroom/domain/auth/endpoints.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
+import { basePaths } from '@greenroom/domain/http/endpoint.ts';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '#test/build/a-user.ts';
+import { aUser, testPassword } from '#test/build/a-user.ts';
 import { signInByPassword } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -57,6 +58,32 @@ describe('the access token', () => {
     const session_id = String(decodeJwt(access_token).sid);
     const mixed = await t.services.accessTokens.sign({ session_id, user_id: stranger.id }, t.clock.now());
     expect((await me(mixed)).statusCode).toBe(401);
+  });
+
+  test('is not accepted in an address, where logs and histories would keep it', async () => {
+    const { access_token } = await signInByPassword(t, await aUser(t.database));
+    expect((await me(access_token)).statusCode).toBe(200);
+    for (const name of ['access_token', 'token', 'authorization', 'bearer']) {
+      const url = `${basePaths.auth}${getCurrentUser.path}?${name}=${access_token}`;
+      expect((await t.app.inject({ url })).statusCode, name).toSatisfy(
+        (status) => status === 400 || status === 401,
+      );
+    }
+  });
+
+  test('is of a new session after each sign-in, whatever the client had before', async () => {
+    const user = await aUser(t.database);
+    const planted = await signInByPassword(t, await aUser(t.database));
+    const sign = () =>
+      t.call(
+        login,
+        { body: { username: user.email, password: testPassword } },
+        { token: planted.access_token },
+      );
+    const sessions = [planted, (await sign()).json(), (await sign()).json()].map(
+      (tokens: { access_token: string }) => decodeJwt(tokens.access_token).sid,
+    );
+    expect(new Set(sessions).size).toBe(3);
   });
 
   test('becomes invalid when the user signs out, and signing out twice works', async () => {
