@@ -36,10 +36,11 @@ test('the agent works with a server of the last release: each reads all that the
   const send = (message: unknown) =>
     line.socket.send(JSON.stringify(release.serverToAgent.parse(message as never)));
 
-  send({ type: 'challenge', protocol: 1, nonce: 'n', server: '127.0.0.1' });
+  const { hostname } = new URL(server.url);
+  send({ type: 'challenge', protocol: 1, nonce: 'n', server: hostname });
   const { agent_id, signature } = await line.next('prove');
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: public_key } });
-  const signed = Buffer.from(release.signedText({ nonce: 'n', agent_id, server: '127.0.0.1' }));
+  const signed = Buffer.from(release.signedText({ nonce: 'n', agent_id, server: hostname }));
   expect(verify(null, signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
 
   const devices = [connectionOf(1, device)];

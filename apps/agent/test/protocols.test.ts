@@ -32,7 +32,7 @@ describe('an agent', () => {
     const { server, start } = await anAgent();
     await start();
     const line = await server.dialled();
-    line.send({ type: 'challenge', protocol: 1, nonce: 'n', server: '127.0.0.1' });
+    line.send({ type: 'challenge', protocol: 1, nonce: 'n', server: new URL(server.url).hostname });
     expect((await line.next('prove')).protocols).toEqual([1, 2, 3, 4, 5, 6]);
   });
 

@@ -148,6 +148,7 @@ describe('every endpoint is guarded', () => {
       'GET /auth/api/v1/sso/callback/:partner_id(^\\d{1,10}$)',
       // Logos of the sign-in page.
       'GET /api/brand-images/:id(^[0-9a-f]{32}$)',
+      'GET /.well-known/security.txt',
     ];
     const known = allEndpoints.map(
       ({ method, base, path }) => `${method} ${basePaths[base]}${path.replace(/\{(\w+)\}/g, ':$1')}`,
