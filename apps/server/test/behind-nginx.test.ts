@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
+import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,10 +84,17 @@ describe.skipIf(!hasNginx)(`nginx with the file of the hardening guide${without}
 
   test('lets agents connect by WebSocket', async () => {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-    const headers = { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
-    // Without a key the server itself rejects it, and it sees the upgrade.
-    const { status } = await send(agentLinkPath, { headers });
-    expect(status).toBe(401);
+    const headers = { host, ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
+    const request = https.request({ ...trusted(), path: agentLinkPath, headers, agent: false }).end();
+    const [{ statusCode }, socket, head] = (await once(request, 'upgrade')) as [
+      http.IncomingMessage,
+      Duplex,
+      Buffer,
+    ];
+    expect(statusCode).toBe(101);
+    const frame = head.length > 0 ? head : ((await once(socket, 'data')) as [Buffer])[0];
+    expect(frame.toString()).toContain('"challenge"');
+    socket.destroy();
   });
 
   test('rejects large bodies, metrics, other names and old protocols', async () => {

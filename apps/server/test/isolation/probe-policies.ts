@@ -71,7 +71,7 @@ async function signContext(client: pg.Client, parts: readonly string[]): Promise
   if (!sign) return;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const context = sign(`|${parts.join('|')}`, rows[0]?.pid ?? 0);
-  await client.query("select set_config('app.viewer', $1, true)", [context]);
+  await client.query('select enter_viewer($1)', [context]);
 }
 
 export async function become(client: pg.Client, who: Who): Promise<void> {
