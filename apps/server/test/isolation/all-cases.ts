@@ -1,3 +1,5 @@
+import { scimCases } from './cases/access/scim-cases.ts';
+import { tokenCases } from './cases/access/token-cases.ts';
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
 import { agentCases } from './cases/agent-cases.ts';
@@ -27,7 +29,6 @@ import { operationsCases } from './cases/operations-cases.ts';
 import { partnerCases } from './cases/partner-cases.ts';
 import { peopleCases } from './cases/people-cases.ts';
 import { serviceCases } from './cases/service-cases.ts';
-import { tokenCases } from './cases/token-cases.ts';
 import { viewCases } from './cases/view-cases.ts';
 import { wallCases } from './cases/wall-cases.ts';
 import type { IsolationCase } from './isolation-case.ts';
@@ -59,6 +60,7 @@ const wholeCases: Record<string, IsolationCase> = {
   ...operationsCases,
   ...peopleCases,
   ...partnerCases,
+  ...scimCases,
   ...serviceCases,
   ...tokenCases,
   ...serviceLevelCases,
@@ -155,22 +157,17 @@ export const withoutTenantData: Record<string, string> = {
   importPeople: 'What came of each row; accounts.api.test.ts tries people of others.',
   getSignInRule: 'A day, for those who manage the partner; the guard table tries others.',
   saveSignInRule: 'The day that was just set.',
-  listScimUsers: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   createScimUser: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   getScimUser: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   replaceScimUser:
     'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   patchScimUser: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   deleteScimUser: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
-  listScimGroups: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   createScimGroup:
     'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
-  getScimGroup: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   replaceScimGroup:
     'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   patchScimGroup: 'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
-  deleteScimGroup:
-    'The users and groups of the partner of the token; scim.api.test.ts tries those of others.',
   getScimConfig: 'The same for everybody.',
   listScimSchemas: 'The same for everybody.',
   getScimSchema: 'The same for everybody.',

@@ -199,7 +199,11 @@ const fillHealth = `
     insert into wall_links (partner_id, name, key_hash, made_by_name, expires_at)
     select id, 'x', sha256(convert_to('key ' || id, 'UTF8')), 'x', '2100-01-01' from partners returning id, partner_id)
   insert into wall_sessions (token_hash, link_id, expires_at)
-  select sha256(convert_to(lpad(partner_id::text, 43, 'w'), 'UTF8')), id, '2100-01-01' from links`;
+  select sha256(convert_to(lpad(partner_id::text, 43, 'w'), 'UTF8')), id, '2100-01-01' from links;
+  insert into scim_tokens (partner_id, token_hash, created_at, created_by_name, ceiling)
+  select id, sha256(convert_to('grs_' || lpad(id::text, 43, 's'), 'UTF8')), now(), 'x', '{}' from partners;
+  insert into scim_groups (partner_id, display_name)
+  select id, 'Group ' || id || ' ' || n from partners, generate_series(1, 5) as n`;
 
 /**
  * Of each site one of its agent, and one of each asset and each room; also of things that are gone. Every third asset has

@@ -18,6 +18,7 @@ export type WorldUser = {
   is_superuser: boolean;
   force_explicit_grants: boolean;
   permissions: string[];
+  is_service: boolean;
 };
 export type WorldFile = Owned & {
   id: number;
@@ -124,6 +125,7 @@ export type World = {
   api_tokens: (Owned & { id: string; is_superuser: boolean })[];
   /** The partners that have a screen with a link: see `wallTokenOf`. */
   wall_sessions: Owned[];
+  scim_groups: (Owned & { id: string; display_name: string })[];
   channels: (Owned & { id: number; kind: string })[];
   deliveries: (Owned & { id: number; state: string })[];
   health: { room_id: number; state: RoomState; members: number[] }[];
@@ -179,8 +181,8 @@ export function kindOf(asset_id: number, { statuses }: Pick<World, 'statuses'>):
 
 const queries: Record<keyof World, string> = {
   partners: 'select id, name from partners order by id',
-  users: `select id, username, email, full_name, partner_id, is_active, is_superuser, force_explicit_grants,
-    permissions from users order by id`,
+  users: `select id, username, email, full_name, partner_id, is_active, is_superuser, is_service,
+    force_explicit_grants, permissions from users order by id`,
   links: 'select user_id, partner_id from user_partners',
   grants: `select user_id, 'sites' as kind, site_id as id from site_grants
     union all select user_id, 'rooms', room_id from room_grants
@@ -214,6 +216,7 @@ const queries: Record<keyof World, string> = {
   deliveries: 'select id, partner_id, state from notification_deliveries order by id',
   wall_sessions: `select distinct l.partner_id from wall_sessions s join wall_links l on l.id = s.link_id
     where l.ended_at is null order by 1`,
+  scim_groups: 'select id, partner_id, display_name from scim_groups order by display_name',
   outlets:
     'select asset_id, outlet_asset_id, outlet_number, version from device_connections order by asset_id',
   agents: 'select id, site_id from agents where revoked_at is null order by id',

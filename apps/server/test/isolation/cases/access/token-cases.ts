@@ -1,8 +1,8 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { PartnerToken } from '@greenroom/domain/auth/tokens/api-token.ts';
-import { anyId, type CaseContext, type IsolationCase } from '../isolation-case.ts';
-import { has } from '../table-rules.ts';
+import { anyId, type CaseContext, type IsolationCase } from '../../isolation-case.ts';
+import { has } from '../../table-rules.ts';
 
 /** Of the own partner, for administrators who see all of it; of every one for superusers. */
 function statusFor({ user, world }: CaseContext, partner_id: number | undefined, done: number): number {
