@@ -45,7 +45,7 @@ test('a person and a partner give tokens to programs, see their use, and end the
 
   await page.goto('/admin/api-tokens');
   const list = page.getByRole('list', { name: 'API tokens' });
-  await expect(list.getByText('Building management')).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: 'Building management' })).toBeVisible();
   await page.getByRole('button', { name: 'New service' }).click();
   await dialog.getByLabel('Name').fill('Signage');
   await dialog.getByRole('button', { name: 'Create token' }).click();
