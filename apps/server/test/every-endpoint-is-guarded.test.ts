@@ -10,6 +10,7 @@ import { aPartner } from './build/a-partner.ts';
 import { aScimToken } from './build/a-scim-token.ts';
 import { aUser, type TestUser, testPassword } from './build/a-user.ts';
 import { aWallLink } from './build/a-wall-link.ts';
+import { anSsoSession, requireSso } from './build/an-sso-session.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { type Caller, guardTable } from './guard/guard-table.ts';
 import { buildGuardedEstate, type GuardedEstate } from './guard/guarded-estate.ts';
@@ -41,6 +42,8 @@ describe('every endpoint is guarded', () => {
   let estate: GuardedEstate;
 
   const lostTokens: Record<string, string> = { garbage: 'not.a.token' };
+  /** Of a user who has no other way in: a session of its own for each case that has ended the one before. */
+  let signInWithProvider = async () => '';
   /** For the session that began earlier: one of the endpoints confirms it anew. */
   let passTime = async () => {};
 
@@ -73,6 +76,14 @@ describe('every endpoint is guarded', () => {
       const sessions = db.updateTable('sessions').where('user_id', '=', tired.id);
       await sessions.set({ last_used_at: new Date(Date.now() - 600_000) }).execute();
     });
+    const person = await aUser(t.database, { partner: estate.partner.id });
+    let opened: string | undefined;
+    signInWithProvider = async () => {
+      if (opened !== undefined && (await isLive(t, person.id))) return opened;
+      await requireSso(t, person);
+      opened = (await anSsoSession(t, person)).access_token;
+      return opened;
+    };
     const early = await aUser(t.database, { superuser: true });
     lostTokens['signed-in-earlier'] = (await signInAs(t, early)).access_token;
     passTime = () =>
@@ -117,6 +128,7 @@ describe('every endpoint is guarded', () => {
       const ofTokens = responsesToApiTokens(endpoint, responses.manager, estate);
       const expected: Record<string, string> = {
         ...responses,
+        [ssoCaller]: responseToSsoUser(endpoint, responses.normal),
         ...responsesToLostTokens(endpoint),
         ...Object.fromEntries(ofTokens.map(({ caller, status }) => [caller, status])),
       };
@@ -126,6 +138,7 @@ describe('every endpoint is guarded', () => {
       if (needsRecentSignIn(endpoint)) await passTime();
       for (const [caller, status] of Object.entries(expected)) {
         request ??= (await guardedRequests[name]?.(estate, t)) ?? {};
+        if (caller === ssoCaller) lostTokens[caller] = await signInWithProvider();
         const ofToken = ofTokens.find((one) => one.caller === caller);
         const token = ofToken?.token ?? estate.tokens[caller as Caller] ?? lostTokens[caller];
         const response = await send(endpoint, token, request);
@@ -180,6 +193,25 @@ describe('every endpoint is guarded', () => {
     }
   });
 });
+
+async function isLive(t: TestApp, user_id: number): Promise<boolean> {
+  const live = await asSystem(t.database, (db) =>
+    db
+      .selectFrom('sessions')
+      .where('user_id', '=', user_id)
+      .where('ended_at', 'is', null)
+      .select('id')
+      .executeTakeFirst(),
+  );
+  return live !== undefined;
+}
+
+const ssoCaller = 'signed in with a provider';
+
+/** Like any user of its partner, except that it has no password to confirm. */
+function responseToSsoUser({ name }: Endpoint, ofUser: string): string {
+  return name === 'reauthenticate' ? '403' : ofUser;
+}
 
 /** All that the holder of a password has before the second step. */
 async function challengeOf(t: TestApp, user: TestUser): Promise<string> {

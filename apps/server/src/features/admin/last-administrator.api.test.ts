@@ -5,6 +5,7 @@ import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { requireSso } from '#test/build/an-sso-session.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -45,6 +46,8 @@ describe('the last active administrator', () => {
     const { partner_id } = (await t.call(getCurrentUser, {}, { token })).json();
     const invitation = { username: 'invited', email: 'invited@example.com', is_superuser: true, partner_id };
     expect((await t.call(inviteUser, { body: invitation }, { token })).statusCode).toBe(201);
+    // Its provider lets no superuser in.
+    await requireSso(t, await aUser(t.database, { superuser: true }));
     for (const change of [
       { is_superuser: false },
       { is_active: false },

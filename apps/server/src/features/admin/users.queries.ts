@@ -183,10 +183,14 @@ export async function findActor(db: SystemDb, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** One that is invited, inactive or past its last day cannot sign in, perhaps never. */
+/**
+ * One that is inactive or past its last day cannot sign in, nor one without a password: no provider lets superusers in,
+ * and a passkey may be made for a host that the installation has left.
+ */
 export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<boolean> {
   const { rows } = await sql`select from ${usersFrom}
-    where users.id <> ${id} and users.is_superuser and ${stateOf} = 'active' limit 1`.execute(db);
+    where users.id <> ${id} and users.is_superuser and ${stateOf} = 'active' and not ${hasNoPassword}
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
