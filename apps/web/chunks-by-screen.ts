@@ -70,7 +70,10 @@ const entries: [RegExp, string | null][] = [
   ],
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
-  [/\/src\/features\/(incidents\/thing-incidents|maintenance\/about\/thing-tickets)\.tsx$/, 'incident-parts'],
+  [
+    /\/src\/features\/(incidents\/(thing-incidents|room-incident)|maintenance\/about\/thing-tickets)\.tsx$/,
+    'incident-parts',
+  ],
   [/\/src\/(pages\/management\/ticket-part|features\/maintenance\/ticket\/ticket-conflict)\.tsx$/, 'ticket'],
   // What changes many tickets shares the requests of one, and must not put them into the files of other screens.
   [/\/src\/features\/maintenance\/bulk\/[\w-]+-dialog\.tsx$/, 'ticket'],

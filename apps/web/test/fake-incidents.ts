@@ -177,12 +177,14 @@ export class FakeIncidents {
     view?: string | undefined;
     severity?: string | undefined;
     asset_id?: number | undefined;
+    room_id?: number | undefined;
     search?: string | undefined;
   }): Incident[] {
     return this.incidents.filter(
       ({ state, snooze, severity, assigned_to, cause }) =>
         (query.severity === undefined || severity === query.severity) &&
         (query.asset_id === undefined || cause.asset_id === query.asset_id) &&
+        (query.room_id === undefined || cause.room_id === query.room_id) &&
         (query.search === undefined || String(cause.asset_name).includes(query.search)) &&
         (query.view === 'resolved') === (state === 'resolved') &&
         (query.view !== 'open' || snooze === null) &&

@@ -1,16 +1,36 @@
 import { queryClient } from '#api/query-client.ts';
+import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { dashboardSummaryQuery } from '#features/dashboard/dashboard.queries.ts';
 import { HomeScreen } from '#features/dashboard/home-screen.tsx';
 import { RecentDocumentsCard } from '#features/files/documents/recent-documents-card.tsx';
 import { RoomsNowCard } from '#features/health/rooms-now-card.tsx';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
+
+const RoomIncident = quietPart(
+  async () => (await import('#features/incidents/room-incident.tsx')).RoomIncident,
+);
+/** Its place, so that nothing moves when it is there. */
+const incidentPlace = <div className="min-h-11" />;
 
 export function HomePage() {
   const { user } = useAuth();
   return (
     <HomeScreen
       isSuperuser={user?.is_superuser ?? false}
-      rooms={<RoomsNowCard />}
+      rooms={
+        <RoomsNowCard
+          incidentOf={({ room_id, room_name }) => (
+            <RoomIncident
+              roomId={room_id}
+              roomName={room_name}
+              user={user && { id: user.id, name: user.full_name || user.username }}
+              mayAct={mayActOnIncidents(user)}
+              fallback={incidentPlace}
+            />
+          )}
+        />
+      }
       documents={(card) => <RecentDocumentsCard {...card} />}
     />
   );

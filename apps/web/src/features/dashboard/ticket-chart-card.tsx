@@ -22,7 +22,7 @@ const stageLabels = {
 /** The colours of the board's stages: new, in progress, solved; inactive ones are grey. */
 const stageColours: Record<number, string> = {
   [ticketStages.NEW]: 'var(--status-pending)',
-  [ticketStages.IN_PROGRESS]: 'var(--chart-3)',
+  [ticketStages.IN_PROGRESS]: 'var(--status-loading)',
   [ticketStages.SOLVED]: 'var(--status-online)',
 };
 

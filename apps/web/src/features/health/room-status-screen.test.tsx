@@ -147,11 +147,17 @@ test('filters by a state and shows the reasons as a list, both in the address', 
 });
 
 test('the strip of the home page links to each state, and names the worst rooms with their reason', async () => {
-  open(<RoomsNowCard />);
+  open(<RoomsNowCard incidentOf={({ room_id }) => <p>Incident of {room_id}</p>} />);
   const down = await screen.findByRole('link', { name: '2 down' });
   expect(down.getAttribute('href')).toBe('/management/rooms?state=down');
   const worst = await screen.findByRole('link', { name: /Room 2.*Lyon/ });
   expect(worst.textContent).toContain('No working codec');
+  // Beside the link, not in it: it has a link and a button of its own.
+  expect(within(worst).queryByText('Incident of 2')).toBeNull();
+  expect(screen.getAllByText(/^Incident of/).map(({ textContent }) => textContent)).toEqual([
+    'Incident of 2',
+    'Incident of 4',
+  ]);
   expect(screen.queryByRole('link', { name: /Room 1/ })).toBeNull();
 });
 

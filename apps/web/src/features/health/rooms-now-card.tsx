@@ -1,6 +1,7 @@
 import type { RoomHealthRow } from '@greenroom/domain/health/room-health.ts';
 import { roomStates } from '@greenroom/domain/health/room-state.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useSteadyOrder } from '#listing/use-steady-order.ts';
@@ -17,7 +18,7 @@ const none: readonly RoomHealthRow[] = [];
 const idOf = ({ room_id }: RoomHealthRow) => room_id;
 
 /** The first thing on the home page: which rooms cannot be used now, and why. */
-export function RoomsNowCard() {
+export function RoomsNowCard({ incidentOf }: { incidentOf: (room: RoomHealthRow) => ReactNode }) {
   const { t } = useTranslation();
   useStatusFeed();
   const summary = useQuery(roomHealthSummaryQuery());
@@ -61,8 +62,15 @@ export function RoomsNowCard() {
       {bad.length > 0 ? (
         <ul className="-mx-2">
           {bad.map((room, at) => (
-            <li key={room.room_id} data-line={at}>
-              <RoomLine room={room} />
+            <li
+              key={room.room_id}
+              data-line={at}
+              className="flex flex-col sm:flex-row sm:items-center sm:gap-3"
+            >
+              <div className="min-w-0 sm:flex-1">
+                <RoomLine room={room} />
+              </div>
+              <div className="px-2 max-sm:pl-9 sm:w-64 sm:shrink-0">{incidentOf(room)}</div>
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ const pageSize = 100;
 const keys = {
   lists: ['live', 'incidents', 'list'],
   one: (id: number) => ['live', 'incidents', 'one', id] as const,
+  ofThings: ['live', 'incidents', 'thing'],
 } as const;
 
 export type IncidentFilter = Pick<IncidentsState, 'severity' | 'siteId' | 'search' | 'sort'> & {
@@ -76,7 +77,7 @@ export const maxThingIncidents = 5;
 export function thingIncidentsQuery(thing: IncidentThing) {
   const query = { ...thing, view: 'open', limit: maxThingIncidents, total: false } as const;
   return queryOptions({
-    queryKey: ['live', 'incidents', 'thing', thing] as const,
+    queryKey: [...keys.ofThings, thing] as const,
     queryFn: ({ signal }) => call(listIncidents, { query }, { signal }),
   });
 }
@@ -98,6 +99,8 @@ export function storeIncident(client: QueryClient, changed: Incident): void {
 
 /** The row as it will be, until the server has responded. */
 export function changeRow(client: QueryClient, id: number, change: (row: IncidentRow) => IncidentRow): void {
+  const changed = (rows: readonly IncidentRow[]) => rows.map((row) => (row.id === id ? change(row) : row));
+  client.setQueriesData<IncidentRow[]>({ queryKey: keys.ofThings }, (rows) => rows && changed(rows));
   client.setQueriesData<InfiniteData<ListPage<IncidentRow>>>(
     { queryKey: keys.lists },
     (list) =>
@@ -105,7 +108,7 @@ export function changeRow(client: QueryClient, id: number, change: (row: Inciden
         ...list,
         pages: list.pages.map((page) => ({
           ...page,
-          rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
+          rows: changed(page.rows),
         })),
       },
   );

@@ -1,7 +1,8 @@
+import type { RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 
-export function TextLink({ className, ...link }: LinkProps) {
+export function TextLink({ className, ...link }: LinkProps & RefAttributes<HTMLAnchorElement>) {
   return (
     <Link
       {...link}
