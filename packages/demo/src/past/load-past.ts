@@ -11,13 +11,15 @@ import { hourMilliseconds } from '@greenroom/server/platform/repeat.ts';
 import { selectFleetAssets } from '../devices/fleet.queries.ts';
 import { type FleetDevice, planFleet } from '../devices/plan-fleet.ts';
 import { judgePast } from './judge-past.ts';
+import { loadFirstHours } from './load-past-hours.ts';
 import { insertGaps, insertRoomChanges, insertStatuses, listDevicePlaces } from './past.queries.ts';
 import type { PastChange } from './past-device.ts';
 import { planPast } from './plan-past.ts';
 
 /**
  * Gives the demo's estate a past: what its devices and rooms were like in the last weeks, up to the statuses that their
- * simulators will report. The days are counted by the server, as ever; the hours are added later (`loadPastHours`).
+ * simulators will report. The days are counted by the server, as ever; hours before the last week are added later
+ * (`loadPastHours`).
  */
 export async function loadPast(
   db: SystemDb,
@@ -53,6 +55,7 @@ export async function loadPast(
   await insertStatuses(db, { statuses, now });
   const roomIds = [...new Set(places.map(({ room_id }) => room_id))];
   const rooms = await loadRooms(db, { changesOf, roomIds, now });
+  await loadFirstHours(db, { devices, now });
   log(`demo: ${past.changes.length} changes of devices and ${rooms} of rooms in the past`);
 }
 

@@ -1,3 +1,4 @@
+import type { HourCount } from '@greenroom/domain/history/count-hour.ts';
 import type { SystemDb } from '@greenroom/server/platform/database/scope.ts';
 import { sql } from 'kysely';
 import type { PastRoomChange } from './judge-past.ts';
@@ -60,6 +61,26 @@ export async function insertGaps(db: SystemDb, gaps: readonly SiteGap[]): Promis
     from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as g (site_id integer, "from" float8, "to" float8)`.execute(
     db,
   );
+}
+
+/** The hour is in seconds. */
+export type HourOfDevice = HourCount & { asset_id: number; hour: number };
+
+const hourColumns = [
+  ...(['working_s', 'standby_s', 'warning_s', 'fault_s', 'unreachable_s', 'blind_s', 'unknown_s'] as const),
+  ...(['polls', 'misses', 'answer_ms_avg', 'answer_ms_max'] as const),
+];
+
+/** By columns, which costs a third of JSON. Hours that are there stay. */
+export async function insertHours(db: SystemDb, rows: readonly HourOfDevice[]): Promise<void> {
+  const numbers = (name: keyof HourOfDevice) => `{${rows.map((row) => row[name] ?? 'null').join()}}`;
+  const columns = sql.join(hourColumns.map((name) => sql.ref(name)));
+  await sql`
+    insert into asset_hours (asset_id, hour, ${columns})
+    select asset_id, to_timestamp(hour), ${columns}
+    from unnest(${numbers('asset_id')}::integer[], ${numbers('hour')}::bigint[],
+      ${sql.join(hourColumns.map((name) => sql`${numbers(name)}::smallint[]`))}) as h (asset_id, hour, ${columns})
+    on conflict do nothing`.execute(db);
 }
 
 /** The past is a day shorter; it was loaded before now. */
