@@ -78,7 +78,11 @@ export async function admit(
 }
 
 /** Messages on a device end with the session of its browser. */
-const ofSessions = ['addPushEndpoint'];
+const ofSessions = [
+  'addPushEndpoint',
+  ...['listPersonSessions', 'endPersonSession', 'signOutPerson'],
+  ...['listUserSessions', 'endUserSession', 'signOutUser'],
+];
 
 /** What changes who may do what, and accounts with their sessions and factors, is for people. */
 export function isOpenToTokens({ base, name, isSensitive }: Endpoint): boolean {

@@ -331,6 +331,9 @@ updatePerson                 401     401      401    403   403    403        403
 sendInvitation               401     401      401    403   403    403        403     204          404       404
 inviteUser                   401     401      401    403   403    403        403     403          403       201
 withdrawUserInvitation       401     401      401    403   403    403        403     403          403       204
+listPersonSessions           401     401      401    403   403    403        403     [0]          404       404
+endPersonSession             401     401      401    403   403    403        403     204          404       404
+signOutPerson                401     401      401    403   403    403        403     204          404       404
 withdrawInvitation           401     401      401    403   403    403        403     204          404       404
 changeManyUsers              401     401      401    403   403    403        403     403          403       200
 changeManyPeople             401     401      401    403   403    403        403     200          200       200

@@ -15,7 +15,9 @@ const PasswordCard = lazyPart(async () => (await import('#features/auth/password
 const FactorsCard = lazyPart(
   async () => (await import('#features/auth/factors/factors-card.tsx')).FactorsCard,
 );
-const SessionsCard = lazyPart(async () => (await import('#features/auth/sessions-card.tsx')).SessionsCard);
+const SessionsCard = lazyPart(
+  async () => (await import('#features/auth/sessions/sessions-card.tsx')).SessionsCard,
+);
 const OwnTokensCard = lazyPart(
   async () => (await import('#features/tokens/own-tokens-card.tsx')).OwnTokensCard,
 );

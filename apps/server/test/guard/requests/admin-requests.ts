@@ -16,6 +16,14 @@ const anInvited: Make = async ({ partner }, t) => {
   );
   return { params: { id: user.id } };
 };
+const aSession: Make = async ({ partner }, t) => {
+  const user = await aUser(t.database, { partner: partner.id });
+  await signInAs(t, user);
+  const { id: session_id } = await asSystem(t.database, (db) =>
+    db.selectFrom('sessions').where('user_id', '=', user.id).select('id').executeTakeFirstOrThrow(),
+  );
+  return { params: { id: user.id, session_id } };
+};
 const aFile: Make = () => ({ body: { csv: 'username\r\nunknown\r\n' } });
 
 export const adminRequests: GuardedRequests = {
@@ -30,14 +38,7 @@ export const adminRequests: GuardedRequests = {
   signOutUser: ofUser,
   getUser: ofUser,
   listUserSessions: ofUser,
-  endUserSession: async ({ partner }, t) => {
-    const user = await aUser(t.database, { partner: partner.id });
-    await signInAs(t, user);
-    const { id: session_id } = await asSystem(t.database, (db) =>
-      db.selectFrom('sessions').where('user_id', '=', user.id).select('id').executeTakeFirstOrThrow(),
-    );
-    return { params: { id: user.id, session_id } };
-  },
+  endUserSession: aSession,
   listAdditionalPartners: ofUser,
   linkPartner: ofLink,
   unlinkPartner: ofLink,
@@ -61,6 +62,9 @@ export const adminRequests: GuardedRequests = {
   invitePerson: () => ({ body: { username: randomUUID(), email: `${randomUUID()}@partner.example` } }),
   updatePerson: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
   sendInvitation: ofUser,
+  listPersonSessions: ofUser,
+  endPersonSession: aSession,
+  signOutPerson: ofUser,
   inviteUser: ({ partner }) => {
     const name = randomUUID();
     return { body: { username: name, email: `${name}@x.example`, partner_id: partner.id } };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { actionsForPartner } from '@greenroom/domain/admin/audit-log/audit-area.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
 import type { WorldUser } from '../world.ts';
@@ -92,6 +93,25 @@ export const peopleCases: Record<string, IsolationCase> = {
     }),
     expected: (context) => ofPerson(context, ({ id }) => ({ status: 200, body: id })),
     essence: ({ id }) => id,
+  },
+  // Which sessions a person has is not in the model; person-sessions.api.test.ts compares them.
+  listPersonSessions: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.users, random) } }),
+    expected: (context) => ofPerson(context, () => ({ status: 200, body: true })),
+    essence: (rows: unknown) => Array.isArray(rows),
+  },
+  // Of an unknown session: the callers here must keep theirs.
+  endPersonSession: {
+    writes: true,
+    makeRequest: (world, random) => ({
+      params: { id: anyId(world.users, random), session_id: randomUUID() },
+    }),
+    expected: (context) => ofPerson(context, () => ({ status: 404 })),
+  },
+  signOutPerson: {
+    writes: true,
+    makeRequest: () => ({ params: { id: 2_000_000_000 } }),
+    expected: (context) => ofPerson(context, () => ({ status: 204 })),
   },
   // For an unknown person: mails are limited.
   sendInvitation: {

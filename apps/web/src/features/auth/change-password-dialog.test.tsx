@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { PasswordCard } from './password-card.tsx';
-import { sessionsQuery } from './sessions.queries.ts';
+import { sessionsQuery } from './sessions/sessions.queries.ts';
 
 beforeAll(startTestTranslations);
 
@@ -30,7 +30,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 
 async function fillIn(current: string, password: string, repeated = password) {
   const client = new QueryClient();
-  client.setQueryData(sessionsQuery(undefined).queryKey, []);
+  client.setQueryData(sessionsQuery('own').queryKey, []);
   render(
     <QueryClientProvider client={client}>
       <PasswordCard />
@@ -41,7 +41,7 @@ async function fillIn(current: string, password: string, repeated = password) {
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
   return {
-    areSessionsOutdated: () => client.getQueryState(sessionsQuery(undefined).queryKey)?.isInvalidated,
+    areSessionsOutdated: () => client.getQueryState(sessionsQuery('own').queryKey)?.isInvalidated,
   };
 }
 

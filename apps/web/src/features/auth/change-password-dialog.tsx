@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { checkRepeatedPassword, newPasswordTexts } from './check-new-password.ts';
 import { replacePassword } from './session.ts';
-import { sessionsQuery } from './sessions.queries.ts';
+import { sessionsQuery } from './sessions/sessions.queries.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     try {
       await replacePassword(form.getValues('current'), password);
       // The server has ended all other sessions.
-      void client.invalidateQueries({ queryKey: sessionsQuery(undefined).queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery('own').queryKey });
       toast.success(t('profile.passwordChanged'));
       onClose();
     } catch (error) {

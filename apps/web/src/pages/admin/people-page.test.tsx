@@ -1,7 +1,10 @@
 import {
+  endPersonSession,
   invitePerson,
   listPeople,
+  listPersonSessions,
   sendInvitation,
+  signOutPerson,
   updatePerson,
 } from '@greenroom/domain/admin/people/endpoints.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
@@ -11,6 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
+import { PersonSessionsDialog } from '#features/auth/sessions/person-sessions-dialog.tsx';
 import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
@@ -57,7 +61,7 @@ afterEach(() => {
 });
 
 const open = async () => {
-  showTestPage(<PeopleScreen user={administrator} />, '/admin/people');
+  showTestPage(<PeopleScreen user={administrator} SessionsDialog={PersonSessionsDialog} />, '/admin/people');
   await screen.findByRole('row', { name: /bob/ });
 };
 const press = async (name: string, inside?: HTMLElement) =>
@@ -135,6 +139,37 @@ test('sets from when on a second step is required, and takes it back', async () 
   fireEvent.change(idle, { target: { value: '30' } });
   await press('Save', again);
   await waitFor(() => expect(rule).toEqual({ factor_required_from: null, ...none, idle_minutes: 30 }));
+});
+
+test('shows where a person is signed in, and ends one session or all', async () => {
+  people = [aPerson(8, 'bob')];
+  const at = '2026-11-19T08:00:00Z';
+  const session = (id: string) => ({
+    ...{ id, is_current: false, signed_in_at: at, used_at: at },
+    ...{ address: '192.0.2.1', network: 'other' as const, browser: null },
+  });
+  const idOf = (number: number) => `00000000-0000-0000-0000-00000000000${number}`;
+  let sessions = [1, 2, 3].map((number) => session(idOf(number)));
+  api
+    .respond(listPersonSessions, () => sessions)
+    .respond(endPersonSession, ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params.session_id);
+      return undefined;
+    })
+    .respond(signOutPerson, () => {
+      sessions = [];
+      return undefined;
+    });
+  await open();
+  await press('More actions for bob');
+  await chooseFromMenu(user, 'Sessions');
+  const dialog = await screen.findByRole('dialog', { name: 'Sessions of bob' });
+  const [first] = await within(dialog).findAllByRole('button', { name: 'Sign out Unknown browser' });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));
+  await press('Sign out everywhere', dialog);
+  await within(dialog).findByText('Not signed in anywhere.');
+  expect(changes()).toEqual([`DELETE /people/8/sessions/${idOf(1)}`, 'POST /people/8/sign-out']);
 });
 
 test('asks before it deactivates, and shows why it was rejected', async () => {

@@ -8,7 +8,9 @@ import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { Card } from '#ui/card.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
-const SessionsCard = lazyPart(async () => (await import('#features/auth/sessions-card.tsx')).SessionsCard);
+const SessionsCard = lazyPart(
+  async () => (await import('#features/auth/sessions/sessions-card.tsx')).SessionsCard,
+);
 
 export function UserPage() {
   const id = Number(useParams().userId);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownSession, sessionId } from '../../auth/own-session.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
 import { pageParameters } from '../../listing/page.ts';
@@ -56,6 +57,37 @@ export const sendInvitation = defineEndpoint({
   path: '/people/{id}/invitation',
   summary:
     'Mails an active user of the own partner a link that sets a password: an invitation until the first password is set, a reset link after that.',
+  params: idParams,
+  status: 204,
+});
+
+export const listPersonSessions = defineEndpoint({
+  ...partnerCall,
+  name: 'listPersonSessions',
+  method: 'GET',
+  path: '/people/{id}/sessions',
+  summary:
+    'Where a user of the own partner who may do no more than the caller is signed in, the latest first, up to 100.',
+  params: idParams,
+  response: z.array(ownSession),
+});
+
+export const endPersonSession = defineEndpoint({
+  ...partnerCall,
+  name: 'endPersonSession',
+  method: 'DELETE',
+  path: '/people/{id}/sessions/{session_id}',
+  summary: 'Ends one session of a user of the own partner, at once.',
+  params: z.extend(idParams, { session_id: sessionId }),
+  status: 204,
+});
+
+export const signOutPerson = defineEndpoint({
+  ...partnerCall,
+  name: 'signOutPerson',
+  method: 'POST',
+  path: '/people/{id}/sign-out',
+  summary: 'Ends all sessions of a user of the own partner, except the one that sends the request.',
   params: idParams,
   status: 204,
 });

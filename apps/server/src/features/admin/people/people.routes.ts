@@ -9,6 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { requirePartnerAdministrator } from './change-people.ts';
 import { invitePerson } from './invite-person.ts';
 import { listPeople } from './people.queries.ts';
+import { endPersonSession, listPersonSessions, signOutPerson } from './person-sessions.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { updatePerson } from './update-person.ts';
 
@@ -30,6 +31,17 @@ export function addPeopleRoutes(app: FastifyInstance, services: Services): void 
   addRoute(app, services, endpoints.sendInvitation, async ({ viewer, params, request }) => {
     const link = { language: languageOf(request), origin: publicOrigin(services.config, request) };
     await sendInvitation(services, { viewer, address: request.ip }, { id: params.id, ...link });
+    return undefined;
+  });
+  addRoute(app, services, endpoints.listPersonSessions, ({ viewer, params, request }) =>
+    listPersonSessions(services, { viewer, address: request.ip }, params.id),
+  );
+  addRoute(app, services, endpoints.endPersonSession, async ({ viewer, params, request }) => {
+    await endPersonSession(services, { viewer, address: request.ip }, params);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.signOutPerson, async ({ viewer, params, request }) => {
+    await signOutPerson(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
 }

@@ -12,12 +12,12 @@ import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import { describeAccount } from '../users/describe-account.ts';
 import { lastSignInColumn } from '../users/more-user-columns.tsx';
-import type { PersonAction } from './person-action-dialog.tsx';
+import type { PersonAct } from './person-act.ts';
 
 interface RowHandlers {
   ownId: number | undefined;
   onEdit: (person: Person) => void;
-  onAct: (act: PersonAction, person: Person) => void;
+  onAct: (act: PersonAct, person: Person) => void;
 }
 
 export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<Person>[] {

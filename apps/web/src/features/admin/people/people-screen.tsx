@@ -3,7 +3,7 @@ import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FilterLine } from '#listing/filters/filter-line.tsx';
@@ -14,7 +14,7 @@ import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import { type DialogState, lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AccountFilesButton } from '../accounts/account-files-button.tsx';
 import { AccountStateFilter } from '../accounts/account-parts.ts';
@@ -22,7 +22,7 @@ import { useAccountBulk } from '../accounts/use-account-bulk.tsx';
 import { usersUrlState } from '../users/users-url-state.ts';
 import { peopleList } from './people.queries.ts';
 import { peopleColumns } from './people-columns.tsx';
-import type { PersonAction } from './person-action-dialog.tsx';
+import type { PersonAct } from './person-act.ts';
 
 const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
 const PersonActionDialog = lazyDialog(() =>
@@ -36,10 +36,16 @@ const SignInRuleDialog = lazyDialog(() =>
 const noFilter = {};
 
 /** Every opening has its own number, so that no state of the previous one remains. */
-type Shown = { act: PersonAction | 'edit'; person: Person | null; open: boolean; opening: number };
+type Shown = { act: PersonAct | 'edit'; person: Person | null; open: boolean; opening: number };
+
+interface PeopleScreenProps {
+  user: User | null;
+  /** Sessions belong to another feature. */
+  SessionsDialog: ComponentType<DialogState & { person: { id: number; username: string } }>;
+}
 
 /** The people of the own partner, for an administrator of the partner. */
-export function PeopleScreen({ user }: { user: User | null }) {
+export function PeopleScreen({ user, SessionsDialog }: PeopleScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
   const list = useList(peopleList, {
@@ -135,7 +141,15 @@ export function PeopleScreen({ user }: { user: User | null }) {
           onOpenChange={onOpenChange}
         />
       ) : null}
-      {shown && shown.act !== 'edit' && shown.person ? (
+      {shown?.act === 'sessions' && shown.person ? (
+        <SessionsDialog
+          key={shown.opening}
+          person={shown.person}
+          open={shown.open}
+          onOpenChange={onOpenChange}
+        />
+      ) : null}
+      {shown && shown.act !== 'edit' && shown.act !== 'sessions' && shown.person ? (
         <PersonActionDialog
           key={shown.opening}
           act={shown.act}

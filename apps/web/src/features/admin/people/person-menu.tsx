@@ -1,14 +1,14 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import { Mail, MailX, UserCheck, UserX } from 'lucide-react';
+import { Mail, MailX, Monitor, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
-import type { PersonAction } from './person-action-dialog.tsx';
+import type { PersonAct } from './person-act.ts';
 
 export interface PersonMenuProps {
   person: Person;
   isOwn: boolean;
-  onAct: (act: PersonAction, person: Person) => void;
+  onAct: (act: PersonAct, person: Person) => void;
 }
 
 export function PersonMenu({ person, isOwn, onAct, ...menu }: MenuProps & PersonMenuProps) {
@@ -27,9 +27,14 @@ export function PersonMenu({ person, isOwn, onAct, ...menu }: MenuProps & Person
           {t('people.act.withdraw')}
         </DropdownMenuItem>
       ) : null}
+      {isWaiting ? null : (
+        <DropdownMenuItem icon={<Monitor aria-hidden="true" />} onSelect={() => onAct('sessions', person)}>
+          {t('sessions.title')}
+        </DropdownMenuItem>
+      )}
       {isOwn ? null : (
         <>
-          {person.is_active ? <DropdownMenuSeparator /> : null}
+          <DropdownMenuSeparator />
           <DropdownMenuItem
             icon={person.is_active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
             tone={person.is_active ? 'danger' : 'plain'}

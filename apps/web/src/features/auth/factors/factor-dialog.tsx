@@ -17,7 +17,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
-import { describeBrowser } from '../describe-browser.ts';
+import { describeBrowser } from '../sessions/describe-browser.ts';
 import type { FactorDialogKind } from './factor-dialog-kind.ts';
 import { factorsQuery } from './factors.queries.ts';
 import { isDeclined, isMadeAlready, makePasskey } from './passkeys.ts';
