@@ -89,11 +89,14 @@ describe('strangers see nothing', { retry: 0 }, () => {
     };
     const missing = () => Math.max(0, minCases - counts.product - counts.conditions);
     const isEnough = () => missing() === 0;
+    let isFirst = true;
     while (!isEnough()) {
       await generated.buildEstate();
       for (let round = 0; round < roundsPerEstate && !isEnough(); round += 1) {
         await generated.shuffleRights();
-        const limit = createLimiter({ maxRunning: 4 });
+        // Several at once in the first round, which would show a viewer that leaks into another's request. Then one at a
+        // time: PostgreSQL plans each statement once a connection, which takes more time than all the responses.
+        const limit = createLimiter({ maxRunning: isFirst ? 4 : 1 });
         await Promise.all(
           random
             .shuffled(generated.requests())
@@ -101,6 +104,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
             .slice(0, missing())
             .map((request) => limit(() => check(random.chance(0.25) ? withoutPolicies : t, request))),
         );
+        isFirst = false;
         for (const { endpoint, known } of random.shuffled(generated.writing).slice(0, writesPerRound)) {
           await check(t, generated.writingRequest(endpoint, known));
           await generated.read();
