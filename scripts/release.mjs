@@ -17,6 +17,7 @@ import { checkNode } from './check-node.mjs';
 import { installPackages } from './install-packages.mjs';
 import { checkRelease } from './release/check-release.mjs';
 import { installProduction } from './release/install-production.mjs';
+import { packAgent } from './release/pack-agent.mjs';
 import { writeSbom } from './release/write-sbom.mjs';
 import { writeTar } from './release/write-tar.mjs';
 import { giveUp, root, runStep, say } from './run-step.mjs';
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     cpu: { type: 'string', default: 'x64,arm64' },
     out: { type: 'string', default: join(root, 'release') },
     'without-postgres': { type: 'boolean', default: false },
+    'signing-key': { type: 'string' },
   },
 });
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -59,29 +61,42 @@ async function makeServer({ folder, cpu, date }) {
   cpSync(join(root, 'docs'), join(stage, 'docs'), { recursive: true });
   cpSync(join(root, 'deploy/server'), stage, { recursive: true });
   cpSync(join(root, 'deploy/ha'), join(stage, 'deploy/ha'), { recursive: true });
+  addSignedAgent(stage);
   await writeSbom({ file: join(stage, 'sbom.cdx.json'), date });
   await pack({ name, stage, date });
 }
 
-async function makeAgent({ folder, date }) {
-  const name = `greenroom-agent-${version}`;
-  const stage = join(folder, name);
-  cpSync(join(root, 'deploy/agent'), stage, { recursive: true });
-  cpSync(join(root, 'apps/agent/dist/agent.cjs'), join(stage, 'agent.cjs'));
-  cpSync(join(root, 'THIRD_PARTY_NOTICES.md'), join(stage, 'THIRD_PARTY_NOTICES.md'));
-  cpSync(join(root, 'docs/how-to/install-an-agent.md'), join(stage, 'README.md'));
-  await pack({ name, stage, date });
+async function makeAgent({ date }) {
+  const program = join(root, 'apps/agent/dist/agent.cjs');
+  const key = values['signing-key'];
+  describe(await packAgent({ program, version, out: values.out, date, ...(key && { key }) }));
+  if (!key) say('Without --signing-key the agents do not update themselves from this release.');
+}
+
+/** Where a server of this release finds them (AGENT_RELEASES). */
+function addSignedAgent(stage) {
+  if (!values['signing-key']) return;
+  const folder = join(stage, 'apps/agent/releases');
+  mkdirSync(folder, { recursive: true });
+  for (const end of ['tar.gz', 'update.json']) {
+    const name = `greenroom-agent-${version}.${end}`;
+    cpSync(join(values.out, name), join(folder, name));
+  }
 }
 
 async function pack({ name, stage, date }) {
   const file = join(values.out, `${name}.tar.gz`);
   await writeTar({ folder: stage, file, date });
-  say(`${file} (${Math.round(readFileSync(file).length / 1_048_576)} MB)`);
+  describe(file);
+}
+
+function describe(file) {
+  say(`${file} (${(readFileSync(file).length / 1_048_576).toFixed(1)} MB)`);
 }
 
 /** In the form that `sha256sum --check` reads. */
 function writeChecksums() {
-  const files = readdirSync(values.out).filter((file) => file.endsWith('.tar.gz'));
+  const files = readdirSync(values.out).filter((file) => /\.(tar\.gz|update\.json)$/.test(file));
   const lines = files.sort().map(
     (file) =>
       `${createHash('sha256')
@@ -98,8 +113,8 @@ async function release() {
   mkdirSync(values.out, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-release-'));
   try {
+    await makeAgent({ date });
     for (const cpu of values.cpu.split(',')) await makeServer({ folder, cpu, date });
-    await makeAgent({ folder, date });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

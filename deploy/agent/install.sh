@@ -25,6 +25,12 @@ install -d -m 0755 "$program"
 # Moved into place, because a running agent reads the file that it started with.
 install -m 0644 "$folder/agent.cjs" "$program/agent.cjs.new"
 mv "$program/agent.cjs.new" "$program/agent.cjs"
+# Who may sign updates; only root can change it. Keys that were added by hand stay.
+if [ -f "$folder/release-keys" ]; then
+  cat "$program/release-keys" "$folder/release-keys" 2>/dev/null | sort -u >"$program/release-keys.new" || true
+  chmod 0644 "$program/release-keys.new"
+  mv "$program/release-keys.new" "$program/release-keys"
+fi
 install -m 0644 "$folder/greenroom-agent.service" "$unit"
 sed -i "s#^ExecStart=[^ ]*#ExecStart=$(command -v node)#" "$unit"
 systemctl daemon-reload

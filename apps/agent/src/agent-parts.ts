@@ -9,6 +9,8 @@ import type { Polling } from './poll-devices.ts';
 import type { StatusReport } from './report-statuses.ts';
 import type { DiscoveryRunner } from './run-discovery.ts';
 import type { StoredInventory } from './stored-inventory.ts';
+import type { UpdateRunner } from './update/update-runner.ts';
+import type { UpdateStore } from './update/update-store.ts';
 
 /** State shared by the parts of one running agent. */
 export type AgentParts = {
@@ -24,6 +26,8 @@ export type AgentParts = {
   readonly discovery: DiscoveryRunner;
   readonly history: History;
   readonly stored: StoredInventory;
+  readonly updates: UpdateRunner;
+  readonly updateStore: UpdateStore;
   /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;

@@ -1,3 +1,4 @@
+import { updateFeature } from '@greenroom/domain/agent/agent-update.ts';
 import {
   agentHandshake,
   agentProtocols,
@@ -56,6 +57,12 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
     case 'restart':
       agent.restart();
       return;
+    case 'update':
+      void agent.updates.run(message);
+      return;
+    case 'update_part':
+      agent.updates.receive(message);
+      return;
     case 'refused':
       log.error('the server refused this agent', { reason: message.reason });
       // It may be revoked, and has no business with these devices any more.
@@ -68,7 +75,10 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
 }
 
 /** A server whose name differs from the dialled one may be relaying our signature to the real server. */
-function respondToChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
+function respondToChallenge(
+  { identity, version, link, log, updates }: AgentParts,
+  challenge: Of<'challenge'>,
+): void {
   const dialled = new URL(identity.server_url).hostname;
   if (challenge.protocol !== agentHandshake) {
     rejectProtocol({ link, log }, challenge.protocol);
@@ -89,7 +99,7 @@ function respondToChallenge({ identity, version, link, log }: AgentParts, challe
     signature,
     version,
     protocols: [...agentProtocols],
-    features: [historyFeature],
+    features: [historyFeature, ...(updates.isOffered ? [updateFeature] : [])],
   });
 }
 
@@ -103,6 +113,11 @@ function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
     return;
   }
   link.settle(protocol);
+  // An update proves itself by this.
+  agent.updateStore.confirm(agent.version).then(
+    (isNews) => isNews && log.info('the update is confirmed', { version: agent.version }),
+    (error: unknown) => log.error('the update cannot be confirmed', { reason: String(error) }),
+  );
   // Before the devices are polled: their polls count in the time of this server.
   agent.history.begin(welcome);
   agent.report.begin({ namesUnchanged: protocol >= 3, sendsHistory: agent.history.isOffered });

@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { agentRestartCode } from '@greenroom/domain/agent/messages.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
@@ -8,6 +11,8 @@ import { createLog } from './log.ts';
 import { readToken } from './read-token.ts';
 import { readSettings } from './settings.ts';
 import { startAgent } from './start-agent.ts';
+import { chooseProgram, endLateTrial, watchTrial } from './update/choose-program.ts';
+import { findKeys } from './update/release-keys.ts';
 import { version } from './version.ts';
 
 class UsageError extends Error {}
@@ -18,7 +23,7 @@ const help = `Greenroom agent ${version}
   run                      connects to the server and talks to the devices of the site, until it is stopped
   version                  shows the version
 
-Settings: AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY, LOG_LEVEL. See docs/how-to/install-an-agent.md.
+Settings: AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY, UPDATE_KEYS, LOG_LEVEL. See docs/how-to/install-an-agent.md.
 `;
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -44,13 +49,27 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   },
   async run(args) {
     if (args.length > 0) throw new UsageError('run takes no arguments');
-    const { dir, networks, proxy, logLevel, keepsDevices } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { dir, networks, proxy, logLevel, keepsDevices, updateKeys } = settings;
+    const log = createLog(logLevel);
+    const installed = String(process.argv[1]);
+    const releaseKeys = await findKeys(updateKeys, join(dirname(installed), 'release-keys'));
+    // The installed program chooses; the one that it starts does not.
+    if (process.env.GREENROOM_AGENT_CHOSEN === undefined) {
+      const chosen = await chooseProgram({ dir, version, log, keys: releaseKeys });
+      if (chosen) {
+        process.env.GREENROOM_AGENT_CHOSEN = chosen.version;
+        if (chosen.isTried)
+          watchTrial(installed, { dir, version: chosen.version, seconds: settings.updateTrialSeconds });
+        createRequire(chosen.file)(chosen.file);
+        return;
+      }
+    }
     const identity = await readIdentity(dir);
     await claimFolder(dir);
     const pool = new DevicePool(allDrivers);
-    const log = createLog(logLevel);
     const agent = await startAgent({
-      ...{ identity, version, log, pool, dir, networks, proxy, keepsDevices },
+      ...{ identity, version, log, pool, dir, networks, proxy, keepsDevices, releaseKeys },
       onRestart: () => stop('restart', agentRestartCode),
     });
     log.info('started', { agent_id: identity.agent_id, server: identity.server_url, version });
@@ -66,6 +85,11 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     };
     process.on('SIGINT', () => stop('SIGINT'));
     process.on('SIGTERM', () => stop('SIGTERM'));
+  },
+  /** Not for people: the thread that watches a version that is tried. */
+  async 'watch-update'([dir = '', tried = '', seconds = '']) {
+    if (isMainThread) throw new UsageError('watch-update is not for people');
+    await endLateTrial({ dir, version: tried, seconds: Number(seconds) });
   },
 };
 

@@ -27,6 +27,21 @@ const settings = z.object({
         ),
       ),
   ),
+  UPDATE_KEYS: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(1000, 'must have at most 1000 characters'),
+        z.regex(/^[\w-]{43}([,\s]+[\w-]{43})*$/, 'must be public keys in base64url, separated by commas'),
+      ),
+  ),
+  UPDATE_TRIAL_SECONDS: z._default(
+    z.pipe(
+      z.pipe(z.string(), z.transform(Number)),
+      z.int('must be a whole number from 1 to 3600').check(z.minimum(1), z.maximum(3600)),
+    ),
+    300,
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -39,6 +54,10 @@ export type Settings = {
   /** Stores the list of devices, with their passwords, for a start without a link. */
   keepsDevices: boolean;
   proxy: URL | undefined;
+  /** Who may sign an update; without them the file beside the installed program says so. */
+  updateKeys: string | undefined;
+  /** An update that has not connected by then has failed. */
+  updateTrialSeconds: number;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -52,8 +71,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const [issue] = result.error.issues;
     throw new SettingsError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
-  const { AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY, LOG_LEVEL } =
-    result.data;
+  const { AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, KEEP_DEVICES, HTTPS_PROXY } = result.data;
+  const { UPDATE_KEYS, UPDATE_TRIAL_SECONDS, LOG_LEVEL } = result.data;
   return {
     dir: resolve(AGENT_DIR),
     name: AGENT_NAME,
@@ -61,6 +80,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowHttp: ALLOW_HTTP === '1',
     keepsDevices: KEEP_DEVICES === '1',
     proxy: HTTPS_PROXY === undefined ? undefined : new URL(HTTPS_PROXY),
+    updateKeys: UPDATE_KEYS,
+    updateTrialSeconds: UPDATE_TRIAL_SECONDS,
     logLevel: LOG_LEVEL,
   };
 }

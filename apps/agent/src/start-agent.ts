@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { AllowedNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import type { AgentParts } from './agent-parts.ts';
@@ -12,6 +13,8 @@ import { type Polling, pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
 import { DiscoveryRunner } from './run-discovery.ts';
 import { StoredInventory, type StoredLink } from './stored-inventory.ts';
+import { UpdateRunner } from './update/update-runner.ts';
+import { UpdateStore } from './update/update-store.ts';
 
 export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
   /** The folder of the journal. */
@@ -21,7 +24,9 @@ export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'po
   timing?: Partial<LinkTiming> | undefined;
   /** Whether the list of devices, with their passwords, is stored for a start without a link. */
   keepsDevices?: boolean | undefined;
-  /** The server lets the agent restart. */
+  /** Those who may sign an update; without one it takes none. */
+  releaseKeys?: readonly KeyObject[] | undefined;
+  /** The server lets the agent restart, or an update is stored. */
   onRestart?: () => void;
 };
 
@@ -30,6 +35,12 @@ const farewellMilliseconds = 9_000;
 
 export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
   const { identity, version, log, dir, networks, proxy, timing, onRestart, keepsDevices = true } = options;
+  const updateStore = new UpdateStore(dir);
+  const updates = new UpdateRunner({
+    ...{ version, log, store: updateStore, keys: options.releaseKeys ?? [] },
+    send: (message) => agent.link.send(message),
+    restart: () => onRestart?.(),
+  });
   const pool = options.pool.within({
     networks,
     rejection: (address) => deviceMessage('device.agentMayNot', { address }),
@@ -76,6 +87,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
       history.lost();
       report.clear();
       discovery.stop();
+      updates.stop();
     },
   });
   const agent: AgentParts = {
@@ -91,6 +103,8 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     discovery,
     history,
     stored,
+    updates,
+    updateStore,
     running,
     stopping,
     restart: () => onRestart?.(),
@@ -101,6 +115,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
       polling.stop();
       report.clear();
       discovery.stop();
+      updates.stop();
       stopping.abort();
       await Promise.race([Promise.allSettled(running.values()), late(farewellMilliseconds)]);
       await link.stop();

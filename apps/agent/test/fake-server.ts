@@ -59,6 +59,8 @@ export class FakeLine {
 
 export type FakeServer = {
   url: string;
+  /** Of each agent that was welcomed. */
+  versions: readonly string[];
   /** The next agent that connects, before any message. */
   dialled(): Promise<FakeLine>;
   /** The next agent that connects, challenged, proven and welcomed. */
@@ -80,6 +82,7 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
   const sockets = new WebSocketServer({ port, host: ownLoopback });
   await once(sockets, 'listening');
   const waiting: FakeLine[] = [];
+  const versions: string[] = [];
   let wake = () => {};
   let epoch = 0;
   let storesHistory = false;
@@ -98,12 +101,14 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
   };
   return {
     url: `http://${ownLoopback}:${(sockets.address() as AddressInfo).port}`,
+    versions,
     dialled,
     async welcomed(devices = [], poll_seconds = {}, protocol) {
       const line = await dialled();
       const nonce = randomBytes(32).toString('base64url');
       line.send({ type: 'challenge', protocol: 1, nonce, server: ownLoopback });
-      const { agent_id, signature } = await line.next('prove');
+      const { agent_id, signature, version } = await line.next('prove');
+      versions.push(version);
       const text = Buffer.from(signedText({ nonce, agent_id, server: ownLoopback }));
       const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } });
       if (!verify(null, text, key, Buffer.from(signature, 'base64url')))

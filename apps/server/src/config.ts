@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isTimeZone } from '@greenroom/domain/format/time-zone.ts';
 import {
   type AllowedNetworks,
@@ -123,6 +123,7 @@ const settings = z.object({
   MAP_TILES_LIGHT_URL: z.optional(tileUrl),
   MAP_TILES_DARK_URL: z.optional(tileUrl),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
+  AGENT_RELEASES: z.optional(z.string()),
   DEVICE_NETWORKS: z.optional(z.string()),
   STATUS_POLL_SECONDS: z.optional(wholeNumber(0, 3600)),
   STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
@@ -185,6 +186,8 @@ const needed: readonly { first: SettingName; names: readonly SettingName[] }[] =
 
 export type Config = z.output<typeof settings> & {
   dataDir: string;
+  /** The folder with signed releases of the agent. */
+  agentReleases: string;
   /** Whether DEMO is set, to any value. */
   isDemoChosen: boolean;
   databaseKind: 'embedded' | 'server';
@@ -229,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...result.data,
     dataDir: resolve(DATA_DIR),
+    // In a release beside the agent, of which this folder is part.
+    agentReleases: resolve(result.data.AGENT_RELEASES ?? join(import.meta.dirname, '../../agent/releases')),
     isDemoChosen: given.DEMO !== undefined,
     databaseKind: result.data.DATABASE_URL === undefined ? 'embedded' : 'server',
     pollSeconds: planPolls(allDrivers, { all, byDriver }),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,17 +37,24 @@ export async function anEnrolledAgent(t: TestApp, site: { id: number }): Promise
   return { agent_id: response.json().agent_id, key };
 }
 
-type Input = { url: string; driver: Driver; dir?: string; onRestart?: () => void };
+type Input = {
+  url: string;
+  driver: Driver;
+  dir?: string;
+  version?: string;
+  releaseKeys?: readonly KeyObject[];
+  onRestart?: () => void;
+};
 
 /** The real agent with this key, in this process; it uses the test's driver for devices. */
 export async function startRealAgent(
   { agent_id, key }: EnrolledAgent,
-  { url, driver, dir, onRestart }: Input,
+  { url, driver, dir, version = '0.0.0', releaseKeys, onRestart }: Input,
 ) {
   const folder = dir ?? (await aFolder());
   const agent = await startAgent({
     identity: { agent_id, server_url: url, privateKey: key.privateKey },
-    version: '0.0.0',
+    ...{ version, releaseKeys },
     dir: folder,
     pool: new DevicePool([driver]),
     networks: readNetworks(privateNetworks),

@@ -27,6 +27,7 @@ export const auditActions = [
   'agent-changed',
   'agent-revoked',
   'agent-restarted',
+  'agent-update-requested',
   'role-created',
   'role-changed',
   'role-deleted',

@@ -81,6 +81,17 @@ export const restartAgent = defineEndpoint({
   status: 204,
 });
 
+export const updateAgentProgram = defineEndpoint({
+  ...managed,
+  name: 'updateAgentProgram',
+  method: 'POST',
+  path: '/agents/{id}/update',
+  summary:
+    'Lets an agent fetch the signed release that the server holds, verify it and restart with it (`can_update_to`). An agent that does not connect with it within five minutes goes back by itself. `update` has the state.',
+  params: idParams,
+  status: 204,
+});
+
 export const revokeAgent = defineEndpoint({
   ...managed,
   name: 'revokeAgent',

@@ -10,6 +10,7 @@ import { deviceKey } from '../operations/device-key.ts';
 import { foundDevice, maxFoundPerReport } from '../operations/discovery/discovery.ts';
 import { textOrMessage } from '../operations/read-device-message.ts';
 import { reportedStatus } from '../operations/reported-status.ts';
+import { signedRelease, updateFailures, updatePartBytes } from './agent-update.ts';
 
 /** The number in the challenge. Agents of protocol 1 reject any other number. */
 export const agentHandshake = 1;
@@ -106,6 +107,14 @@ const serverMessages = [
   z.object({ type: z.literal('history_stored'), number: z.int() }),
   /** Protocol 5: end what runs, then end the program. Its service starts it again. */
   z.object({ type: z.literal('restart') }),
+  /** Only for agents that update themselves: fetch this release, verify it and start with it. */
+  z.object({ type: z.literal('update'), ...signedRelease.shape }),
+  /** In base64. Empty past the end. */
+  z.object({
+    type: z.literal('update_part'),
+    offset: z.int(),
+    data: z.string().check(z.maxLength(2 * updatePartBytes)),
+  }),
 ] as const;
 
 const agentMessages = [
@@ -156,6 +165,14 @@ const agentMessages = [
     found: z.array(foundDevice).check(atMost(maxFoundPerReport, 'has too many entries')),
     end: z.nullable(z.enum(['done', 'stopped', 'failed'])),
     message: z.nullable(textOrMessage),
+  }),
+  /** The next part of the release that was offered to this session; one at a time. */
+  z.object({ type: z.literal('get_update_part'), offset: z.int().check(z.minimum(0)) }),
+  /** The new version is stored, and the agent now restarts with it; or it stays with its own, for this reason. */
+  z.object({
+    type: z.literal('updated'),
+    version: boundedText(20),
+    failure: z.nullable(z.enum(updateFailures)),
   }),
 ] as const;
 

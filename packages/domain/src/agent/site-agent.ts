@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredField } from '../estate/field-texts.ts';
 import { rowId } from '../http/id-params.ts';
+import { updateFailures, updateStates } from './agent-update.ts';
 
 export const maxAgentNameLength = 100;
 
@@ -26,6 +27,18 @@ export const listedAgent = z.object({
   online: z.boolean(),
   /** It is online and restarts on request. */
   can_restart: z.boolean(),
+  /** It is online, updates itself, and the server has a newer release of it: this version. */
+  can_update_to: z.nullable(z.string()),
+  /** The last update that was requested here; null when there was none. */
+  update: z.nullable(
+    z.object({
+      version: z.string(),
+      state: z.enum(updateStates),
+      failure: z.nullable(z.enum(updateFailures)),
+      /** The last change of its state. */
+      at: z.string(),
+    }),
+  ),
   /** Online or offline since then; null when it never connected. */
   since: z.nullable(z.string()),
   /** The devices that are reached through it. */

@@ -116,7 +116,7 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
 
   async agents({ database, version, now }) {
     const rows = await asSystem(database, (db) => listAgentRows(db));
-    const agents = rows.map((row) => describeAgent(row, { now: now(), version }));
+    const agents = rows.map((row) => describeAgent(row, { now: now(), version, release: undefined }));
     const facts = {
       agents: agents.length,
       online: agents.filter(({ online }) => online).length,

@@ -1,3 +1,4 @@
+import type { UpdateFailure, UpdateState } from '@greenroom/domain/agent/agent-update.ts';
 import type { SsoRoleMap } from '@greenroom/domain/auth/sso/sso-settings.ts';
 import type { RoomCause, RoomWhy } from '@greenroom/domain/health/room-health.ts';
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
@@ -940,6 +941,11 @@ type AgentTable = {
   version: Generated<string>;
   created_at: Timestamp;
   revoked_at: OptionalTimestamp;
+  update_version: string | null;
+  update_state: UpdateState | null;
+  update_failure: UpdateFailure | null;
+  update_requested_at: OptionalTimestamp;
+  update_changed_at: OptionalTimestamp;
 };
 
 type AgentEnrolmentTable = {
@@ -962,6 +968,7 @@ type AgentSessionTable = {
   protocol: number | null;
   round_trip_ms: number | null;
   restart_requested_at: OptionalTimestamp;
+  takes_updates: Generated<boolean>;
 };
 
 type AgentConnectTable = {

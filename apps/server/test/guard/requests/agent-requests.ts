@@ -21,6 +21,7 @@ export const agentRequests: GuardedRequests = {
     body: { name: randomUUID() },
   }),
   restartAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
+  updateAgentProgram: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   revokeAgent: async ({ partner }, t) => ({ params: { id: await anAgentOf(partner, t) } }),
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },

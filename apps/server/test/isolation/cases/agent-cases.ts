@@ -60,6 +60,14 @@ export const agentCases: Record<string, IsolationCase> = {
       status: managed(context).includes(Number(context.request.params?.id)) ? 409 : 404,
     }),
   },
+  updateAgentProgram: {
+    writes: true,
+    makeRequest: (world, random) => ({ params: { id: anyId(world.agents, random) } }),
+    // No agent of this world is connected.
+    expected: (context) => ({
+      status: managed(context).includes(Number(context.request.params?.id)) ? 409 : 404,
+    }),
+  },
   revokeAgent: {
     writes: true,
     makeRequest: (world, random) => ({ params: { id: anyId(world.agents, random) } }),

@@ -4,6 +4,7 @@ import {
   restartAgent,
   revokeAgent,
   updateAgent,
+  updateAgentProgram,
 } from '@greenroom/domain/agent/endpoints.ts';
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
@@ -19,7 +20,7 @@ import { AgentsPage } from './agents-page.tsx';
 const anAgent = (id: number, name: string, parts: Partial<ListedAgent> = {}): ListedAgent => ({
   ...{ id, name, site_id: id, site_name: `Site ${id}`, version: '1.6.3', has_update: false, online: true },
   ...{ since: '2026-11-01T08:00:00Z', device_count: 42, created_at: '2026-11-01T08:00:00Z' },
-  ...{ round_trip_ms: null, last_error: null, can_restart: false },
+  ...{ round_trip_ms: null, last_error: null, can_restart: false, can_update_to: null, update: null },
   ...parts,
 });
 
@@ -43,6 +44,18 @@ beforeEach(() => {
     })
     .respond(restartAgent, ({ params }) => {
       restarted.push(params.id);
+      return undefined;
+    })
+    .respond(updateAgentProgram, ({ params }) => {
+      const update = {
+        version: '1.7.0',
+        state: 'downloading' as const,
+        failure: null,
+        at: '2026-11-17T11:00:00Z',
+      };
+      agents = agents.map((agent) =>
+        agent.id === params.id ? { ...agent, can_update_to: null, update } : agent,
+      );
       return undefined;
     })
     .respond(revokeAgent, ({ params }) => {
@@ -102,6 +115,23 @@ test('restarts an agent that can, after a question', async () => {
   expect(restarted).toEqual([1]);
   await press('More for agent Rack');
   expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
+});
+
+test('updates an agent that can, after a question, and says what came of the last update', async () => {
+  const update = { version: '1.7.0', failure: 'not-connected' as const, at: '2026-11-17T11:00:00Z' };
+  agents = [
+    anAgent(1, 'Part-Dieu', { has_update: true, can_update_to: '1.7.0' }),
+    anAgent(2, 'Rack', { has_update: true, update: { ...update, state: 'failed' } }),
+  ];
+  await open();
+  const [first, second] = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
+  expect(second?.textContent).toContain('Update to 1.7.0 failed');
+  await choose('Part-Dieu', 'Update to 1.7.0');
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Update agent Part-Dieu to 1.7.0?' });
+  expect(confirmation.textContent).toContain('goes back to 1.6.3 by itself');
+  await press('Update', confirmation);
+  await waitFor(() => expect(first?.textContent).toContain('Update to 1.7.0'));
+  expect(first?.textContent).not.toContain('Update available');
 });
 
 test('offers to enrol the first agent, and requires a site', async () => {

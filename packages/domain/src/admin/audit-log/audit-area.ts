@@ -40,6 +40,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'agent-changed': 'devices',
   'agent-revoked': 'devices',
   'agent-restarted': 'devices',
+  'agent-update-requested': 'devices',
   'partner-created': 'partners',
   'partner-renamed': 'partners',
   'brand-changed': 'partners',

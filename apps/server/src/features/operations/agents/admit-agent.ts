@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { updateFeature } from '@greenroom/domain/agent/agent-update.ts';
 import {
   type AgentProtocol,
   type AgentToServer,
@@ -25,6 +26,8 @@ export type Admitted = {
   since: Date;
   /** The agent packs polls itself, and keeps them while it has no link. */
   sendsHistory: boolean;
+  /** It trusts a release key, and fetches a release that is offered to it. */
+  takesUpdates: boolean;
 };
 
 /** Challenge and proof. Only an agent with a valid, unrevoked key gets a session; others get no reason. */
@@ -47,9 +50,13 @@ export async function admitAgent(
     const { id: agent_id, site_id, site_name } = agent;
     const since = services.now();
     const version = proof.version.slice(0, 50);
-    const epoch = await openSession(db, { agent_id, node: services.node, version, protocol, now: since });
-    const sendsHistory = proof.features?.includes(historyFeature) ?? false;
-    return { agent_id, site_id, site_name, epoch, protocol, since, sendsHistory };
+    const features = proof.features ?? [];
+    const takesUpdates = features.includes(updateFeature);
+    const epoch = await openSession(db, {
+      ...{ agent_id, node: services.node, version, protocol, takes_updates: takesUpdates, now: since },
+    });
+    const sendsHistory = features.includes(historyFeature);
+    return { agent_id, site_id, site_name, epoch, protocol, since, sendsHistory, takesUpdates };
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UpdateFailure } from '@greenroom/domain/agent/agent-update.ts';
 import {
   type AgentProtocol,
   powerProtocol,
@@ -29,6 +30,11 @@ import {
 } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
 import { claimRestart } from './manage/agent-restarts.queries.ts';
+import { findNewestRelease, type OfferedRelease, readReleasePart } from './updates/agent-releases.ts';
+import { claimUpdate, recordUpdateEnd } from './updates/agent-updates.queries.ts';
+
+/** Several parts of an update. */
+const maxWaitingBytes = 2 * 1024 * 1024;
 
 /** One socket of one agent, from its welcome to its end. All its state can be read again from the database. */
 export class AgentSession {
@@ -41,6 +47,8 @@ export class AgentSession {
   readonly #site_name: string;
   readonly protocol: AgentProtocol;
   readonly sendsHistory: boolean;
+  readonly #takesUpdates: boolean;
+  #offered: OfferedRelease | undefined;
   #sentDevices = '';
   #drivers = new Map<number, string>();
   #tail: Promise<void> = Promise.resolve();
@@ -54,6 +62,7 @@ export class AgentSession {
     this.#site_name = admitted.site_name;
     this.protocol = admitted.protocol;
     this.sendsHistory = admitted.sendsHistory;
+    this.#takesUpdates = admitted.takesUpdates;
     this.agent_id = admitted.agent_id;
     this.site_id = admitted.site_id;
     this.epoch = admitted.epoch;
@@ -100,6 +109,7 @@ export class AgentSession {
         discoveries = [],
         stopped = [],
         isRestarting = false,
+        newVersion = undefined,
       } = await this.write(async (db) => {
         await commitSoon(db);
         const operations = await claimOperations(db, {
@@ -118,6 +128,7 @@ export class AgentSession {
       }
       for (const discovery_id of stopped) this.send({ type: 'stop-discovery', discovery_id });
       if (isRestarting) this.send({ type: 'restart' });
+      if (newVersion !== undefined) await this.#offerUpdate(newVersion);
     });
   }
 
@@ -130,7 +141,31 @@ export class AgentSession {
       discoveries: await claimDiscoveries(db, { agent_id, now }),
       stopped: await listStopping(db, agent_id),
       isRestarting: this.protocol >= restartProtocol && (await claimRestart(db, { agent_id, now })),
+      newVersion: this.#takesUpdates ? await claimUpdate(db, { agent_id, now }) : undefined,
     };
+  }
+
+  /** The release may have been replaced since the request: the agent then gets what the server holds now. */
+  async #offerUpdate(version: string): Promise<void> {
+    this.#offered = await findNewestRelease(this.#services.config.agentReleases);
+    if (this.#offered?.facts.version !== version) return this.recordUpdate({ version, failure: 'download' });
+    const { release, signature } = this.#offered;
+    this.send({ type: 'update', release, signature });
+  }
+
+  async sendUpdatePart(offset: number): Promise<void> {
+    // An agent requests the next part when it has read the one before.
+    if (!this.#offered || this.#socket.bufferedAmount > maxWaitingBytes)
+      return this.reject('A part of an update was not expected.');
+    const { agentReleases } = this.#services.config;
+    const part = await readReleasePart(agentReleases, this.#offered.facts, offset);
+    this.send({ type: 'update_part', offset, data: part.toString('base64') });
+  }
+
+  async recordUpdate(end: { version: string; failure: UpdateFailure | null }): Promise<void> {
+    const { agent_id } = this;
+    this.#services.log.info({ agent_id, ...end }, 'an agent has fetched an update');
+    await this.write((db) => recordUpdateEnd(db, { agent_id, now: this.#services.now(), ...end }));
   }
 
   /** Sends the inventory again if it differs from the agent's. */

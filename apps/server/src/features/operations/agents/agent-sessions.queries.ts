@@ -4,20 +4,28 @@ import { sql } from 'kysely';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
+import { failureAtConnect, stateAtConnect } from './updates/agent-updates.queries.ts';
 
 export type SessionKey = { agent_id: number; epoch: number };
 
 /** A newer session of this agent exists, or the agent was revoked: this one may no longer write. */
 export class FencedError extends Error {}
 
-type NewSession = { agent_id: number; node: string; version: string; protocol: number; now: Date };
+type NewSession = {
+  agent_id: number;
+  node: string;
+  version: string;
+  protocol: number;
+  takes_updates: boolean;
+  now: Date;
+};
 
 /** Takes the next epoch; the holder of an older one gets the notification and closes its socket. */
 export async function openSession(
   db: SystemDb,
-  { agent_id, node, version, protocol, now }: NewSession,
+  { agent_id, node, version, protocol, takes_updates, now }: NewSession,
 ): Promise<number> {
-  const session = { node, connected_at: now, seen_at: now, protocol, round_trip_ms: null };
+  const session = { node, connected_at: now, seen_at: now, protocol, takes_updates, round_trip_ms: null };
   const { epoch } = await db
     .insertInto('agent_sessions')
     .values({ agent_id, epoch: 1, ...session })
@@ -28,7 +36,15 @@ export async function openSession(
     )
     .returning('epoch')
     .executeTakeFirstOrThrow();
-  await db.updateTable('agents').set({ version }).where('id', '=', agent_id).execute();
+  await db
+    .updateTable('agents')
+    .set({
+      version,
+      update_state: stateAtConnect(version),
+      update_failure: failureAtConnect(version),
+    })
+    .where('id', '=', agent_id)
+    .execute();
   await recordConnect(db, { agent_id, epoch, version, protocol, now });
   await notify(db, agentSessionsChannel, String(agent_id));
   return epoch;
@@ -39,7 +55,7 @@ const keptConnects = 100;
 /** An earlier connection that is still open ended with its server, or is about to be closed. */
 async function recordConnect(
   db: SystemDb,
-  { agent_id, epoch, version, protocol, now }: Omit<NewSession, 'node'> & { epoch: number },
+  { agent_id, epoch, version, protocol, now }: Omit<NewSession, 'node' | 'takes_updates'> & { epoch: number },
 ): Promise<void> {
   await sql`
     update agent_connects set ended_at = ${now}, end_reason = 'replaced'
@@ -147,12 +163,13 @@ export async function takeOverOperations(
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Returns which of these agents have waiting operations, tests or discoveries. */
+/** Returns which of these agents have waiting operations, tests, discoveries or an update. */
 export async function listAgentsWithWork(db: SystemDb, agent_ids: readonly number[]): Promise<number[]> {
   const ids = [...agent_ids];
   const { rows } = await sql<{ agent_id: number }>`
     select agent_id from asset_operations where agent_id = any(${ids}::integer[]) and state = 'queued'
     union select agent_id from agent_tests where agent_id = any(${ids}::integer[]) and state = 'queued'
+    union select id from agents where id = any(${ids}::integer[]) and update_state = 'requested'
     union select agent_id from discoveries where agent_id = any(${ids}::integer[])
       and (state = 'queued' or (state = 'running' and is_stopping))`.execute(db);
   return rows.map(({ agent_id }) => agent_id);

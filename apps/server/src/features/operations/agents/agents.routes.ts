@@ -14,6 +14,7 @@ import {
   revokeManagedAgent,
   updateManagedAgent,
 } from './manage/manage-agents.ts';
+import { updateAgentProgram } from './updates/update-agent-program.ts';
 
 export function addAgentRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.enrolAgent, ({ body, request }) =>
@@ -36,6 +37,10 @@ export function addAgentRoutes(app: FastifyInstance, services: Services): void {
   );
   addRoute(app, services, endpoints.restartAgent, async ({ viewer, params, request }) => {
     await restartManagedAgent(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.updateAgentProgram, async ({ viewer, params, request }) => {
+    await updateAgentProgram(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
   addRoute(app, services, endpoints.revokeAgent, async ({ viewer, params, request }) => {

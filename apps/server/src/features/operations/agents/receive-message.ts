@@ -68,6 +68,10 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
           );
         return session.send({ type: 'history_stored', number: message.number });
       }
+      case 'get_update_part':
+        return await session.sendUpdatePart(message.offset);
+      case 'updated':
+        return await session.recordUpdate(message);
       case 'statuses':
         return intake.add(session, message);
       case 'unchanged':

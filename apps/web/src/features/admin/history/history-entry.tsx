@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { LucideIcon } from 'lucide-react';
 import {
+  ArrowUpCircle,
   CalendarX,
   CircleMinus,
   CirclePlus,
@@ -67,6 +68,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'agent-changed': Pencil,
   'agent-revoked': CircleMinus,
   'agent-restarted': RotateCw,
+  'agent-update-requested': ArrowUpCircle,
   'role-created': CirclePlus,
   'role-changed': Pencil,
   'role-deleted': CircleMinus,

@@ -3,24 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { AgentState } from './agent-state.tsx';
+import { AgentUpdateBanner } from './agent-update.tsx';
 
 /** How the agent is connected, and what was wrong last. */
 export function AgentFactsCard({ agent }: { agent: AgentDetail }) {
   const { t } = useTranslation();
-  const { version, has_update, server_version, round_trip_ms, last_error, device_count } = agent;
+  const { version, server_version, round_trip_ms, last_error, device_count } = agent;
   return (
     <Card aria-labelledby="agent-connection">
       <CardHeader>
         <CardTitle id="agent-connection">{t('agents.connection')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-4">
-        {has_update ? (
-          <Banner tone="warning" title={t('agents.updateAvailable')}>
-            {t('agents.updateHelp', { version: server_version })}
-          </Banner>
-        ) : null}
+        <AgentUpdateBanner agent={agent} server_version={server_version} />
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term={t('agents.state')}>
             <AgentState agent={agent} />

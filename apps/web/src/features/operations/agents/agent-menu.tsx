@@ -1,5 +1,5 @@
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
-import { Pencil, Radar, RotateCw, Trash2 } from 'lucide-react';
+import { ArrowUpCircle, Pencil, Radar, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { RowMenuButton } from '#listing/rows/row-menu-button.tsx';
@@ -10,10 +10,13 @@ const AgentDialog = lazyDialog(() => import('./agent-dialog.tsx').then((m) => m.
 const RestartAgentDialog = lazyDialog(() =>
   import('./restart-agent-dialog.tsx').then((m) => m.RestartAgentDialog),
 );
+const UpdateAgentDialog = lazyDialog(() =>
+  import('./update-agent-dialog.tsx').then((m) => m.UpdateAgentDialog),
+);
 const RevokeAgentDialog = lazyDialog(() =>
   import('./revoke-agent-dialog.tsx').then((m) => m.RevokeAgentDialog),
 );
-type Act = 'edit' | 'restart' | 'revoke';
+type Act = 'edit' | 'update' | 'restart' | 'revoke';
 
 /** What can be done with an agent, from its row and from its page. */
 export function AgentMenu({ agent, onRevoked }: { agent: ListedAgent; onRevoked?: () => void }) {
@@ -45,6 +48,16 @@ export function AgentMenu({ agent, onRevoked }: { agent: ListedAgent; onRevoked?
             icon: <Pencil aria-hidden="true" />,
             onSelect: open('edit'),
           },
+          ...(agent.can_update_to
+            ? [
+                {
+                  id: 'update',
+                  label: t('agents.updateTo', { version: agent.can_update_to }),
+                  icon: <ArrowUpCircle aria-hidden="true" />,
+                  onSelect: open('update'),
+                },
+              ]
+            : []),
           ...(agent.can_restart
             ? [
                 {
@@ -65,6 +78,7 @@ export function AgentMenu({ agent, onRevoked }: { agent: ListedAgent; onRevoked?
         ]}
       />
       <AgentDialog key={shown?.act === 'edit' ? shown.opening : 0} {...dialog('edit')} />
+      <UpdateAgentDialog {...dialog('update')} />
       <RestartAgentDialog {...dialog('restart')} />
       <RevokeAgentDialog {...dialog('revoke')} {...(onRevoked && { onRevoked })} />
     </>

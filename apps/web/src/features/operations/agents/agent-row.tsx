@@ -1,12 +1,11 @@
 import type { ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
-import { ArrowUpCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { agentPath, sitePath } from '#paths.ts';
-import { Badge } from '#ui/badge.tsx';
 import { AgentMenu } from './agent-menu.tsx';
 import { AgentState } from './agent-state.tsx';
+import { AgentUpdateBadge } from './agent-update.tsx';
 
 export function AgentRow({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
@@ -34,11 +33,7 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
           {round_trip_ms === null ? null : (
             <span className="tabular text-muted">{t('agents.roundTripValue', { ms: round_trip_ms })}</span>
           )}
-          {agent.has_update ? (
-            <Badge tone="warning" icon={<ArrowUpCircle aria-hidden="true" />}>
-              {t('agents.updateAvailable')}
-            </Badge>
-          ) : null}
+          <AgentUpdateBadge agent={agent} />
           {last_error ? (
             <span className="w-full text-xs text-muted">
               {t(`agents.end.${last_error.reason}`)} · <TimeAgo at={Date.parse(last_error.at)} />

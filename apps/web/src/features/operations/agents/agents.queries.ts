@@ -5,6 +5,7 @@ import {
   restartAgent,
   revokeAgent,
   updateAgent,
+  updateAgentProgram,
 } from '@greenroom/domain/agent/endpoints.ts';
 import type { AgentChange } from '@greenroom/domain/agent/site-agent.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -52,6 +53,15 @@ export function useRevokeAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(revokeAgent, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
+  });
+}
+
+/** The list follows the update: it takes seconds on most lines. */
+export function useUpdateAgentProgram() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(updateAgentProgram, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   });
 }

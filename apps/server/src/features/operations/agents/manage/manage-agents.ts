@@ -15,6 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { insertEnrolment, revokeAgent as revokeAgentRow } from '../agents.queries.ts';
 import { enrolmentMinutes } from '../create-agent-token.ts';
+import { findNewestRelease } from '../updates/agent-releases.ts';
 import { listAgentDevices, listConnects, listReached } from './agent-detail.queries.ts';
 import { requestRestart } from './agent-restarts.queries.ts';
 import {
@@ -23,6 +24,7 @@ import {
   describeAgent,
   findManagedSite,
   hasAgent,
+  type KnownVersions,
   listAgentRows,
   listManagedSites,
 } from './managed-agents.queries.ts';
@@ -31,18 +33,19 @@ export type AgentManager = { viewer: Viewer; address: string };
 
 /** Offline ones first: they need attention. */
 export async function listManagedAgents(services: Services, viewer: Viewer): Promise<ListedAgent[]> {
-  const { database, version, now } = services;
+  const { database } = services;
+  const known = await readVersions(services);
   const rows = await asSystem(database, (db) => listAgentRows(db));
   const site_ids = rows.map(({ site_id }) => site_id);
   const seen = await readAsViewer(database, viewer, (db, scope) => listManagedSites(db, scope, site_ids));
   return rows
     .filter(({ site_id }) => seen.has(site_id))
-    .map((row) => describeAgent(row, { now: now(), version }))
+    .map((row) => describeAgent(row, known))
     .sort((one, other) => Number(one.online) - Number(other.online));
 }
 
 export async function getManagedAgent(services: Services, viewer: Viewer, id: number): Promise<AgentDetail> {
-  const { database, version, now } = services;
+  const { database, version } = services;
   const agent = await findManaged(services, viewer, id);
   const { reached, connects } = await asSystem(database, async (db) => ({
     reached: await listReached(db, agent.site_id),
@@ -50,7 +53,7 @@ export async function getManagedAgent(services: Services, viewer: Viewer, id: nu
   }));
   const devices = await asViewer(database, viewer, (db, scope) => listAgentDevices(db, scope, reached));
   return {
-    ...describeAgent(agent, { now: now(), version }),
+    ...describeAgent(agent, await readVersions(services)),
     ...{ server_version: version, devices, connects },
   };
 }
@@ -69,7 +72,7 @@ export async function createAgentEnrolment(
   await asSystem(database, async (db) => {
     await insertEnrolment(db, { token_hash, site_id, made_by: viewer.user_id, expires_at });
     const change = { action: 'agent-enrolment-created', subject: site.name, before: null } as const;
-    await record(db, manager, { ...change, after: { site_id } });
+    await recordAgentChange(db, manager, { ...change, after: { site_id } });
   });
   return { token, expires_at: expires_at.toISOString(), server_url };
 }
@@ -79,7 +82,7 @@ export async function updateManagedAgent(
   manager: AgentManager,
   { id, change }: { id: number; change: AgentChange },
 ): Promise<ListedAgent> {
-  const { database, version, now } = services;
+  const { database } = services;
   const agent = await findManaged(services, manager.viewer, id);
   const isMoved = change.site_id !== undefined && change.site_id !== agent.site_id;
   if (isMoved) {
@@ -101,12 +104,12 @@ export async function updateManagedAgent(
     if (isRenamed || isMoved) {
       const { name, site_id } = agent;
       const before = { ...(isRenamed && { name }), ...(isMoved && { site_id }) };
-      await record(db, manager, { action: 'agent-changed', subject: name, before, after });
+      await recordAgentChange(db, manager, { action: 'agent-changed', subject: name, before, after });
     }
     return listAgentRows(db, id);
   });
   if (!row) throw new Problem('not-found', 'Agent not found.');
-  return describeAgent(row, { now: now(), version });
+  return describeAgent(row, await readVersions(services));
 }
 
 /** The agent ends its program, and its service starts it again. Operations that run end first. */
@@ -115,15 +118,15 @@ export async function restartManagedAgent(
   manager: AgentManager,
   id: number,
 ): Promise<void> {
-  const { database, version, now } = services;
+  const { database, now } = services;
   const row = await findManaged(services, manager.viewer, id);
-  if (!describeAgent(row, { now: now(), version }).can_restart)
+  if (!describeAgent(row, await readVersions(services)).can_restart)
     throw new Problem('conflict', 'This agent is offline, or too old to restart on request.');
   await asSystem(database, async (db) => {
     await requestRestart(db, { agent_id: id, now: now() });
     await notifyAgent(db, id);
     const change = { action: 'agent-restarted', subject: row.name, before: null } as const;
-    await record(db, manager, { ...change, after: { site_id: row.site_id } });
+    await recordAgentChange(db, manager, { ...change, after: { site_id: row.site_id } });
   });
 }
 
@@ -136,8 +139,17 @@ export async function revokeManagedAgent(
   await asSystem(services.database, async (db) => {
     await revokeAgentRow(db, { agent_id: id, now: services.now() });
     const change = { action: 'agent-revoked', subject: name, before: { site_id } } as const;
-    await record(db, manager, { ...change, after: null });
+    await recordAgentChange(db, manager, { ...change, after: null });
   });
+}
+
+export async function findManagedAgent(services: Services, viewer: Viewer, id: number): Promise<ListedAgent> {
+  return describeAgent(await findManaged(services, viewer, id), await readVersions(services));
+}
+
+async function readVersions({ config, version, now }: Services): Promise<KnownVersions> {
+  const newest = await findNewestRelease(config.agentReleases);
+  return { now: now(), version, release: newest?.facts.version };
 }
 
 async function findManaged({ database }: Services, viewer: Viewer, id: number): Promise<AgentRow> {
@@ -149,7 +161,7 @@ async function findManaged({ database }: Services, viewer: Viewer, id: number): 
   return row;
 }
 
-async function record(
+export async function recordAgentChange(
   db: SystemDb,
   { viewer: { user_id }, address }: AgentManager,
   change: Omit<AuditedChange, 'user_id'>,

@@ -1,5 +1,7 @@
+import type { UpdateFailure, UpdateState } from '@greenroom/domain/agent/agent-update.ts';
 import { agentAliveMilliseconds, restartProtocol } from '@greenroom/domain/agent/messages.ts';
 import { connectFailures, type ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
+import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { SiteAgent } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
@@ -40,10 +42,15 @@ export function findManagedSite(db: ViewerDb, scope: Scope, id: number) {
 
 export type AgentRow = Omit<
   ListedAgent,
-  'online' | 'can_restart' | 'since' | 'has_update' | 'created_at' | 'last_error'
+  'online' | 'can_restart' | 'can_update_to' | 'update' | 'since' | 'has_update' | 'created_at' | 'last_error'
 > & {
   partner_id: number;
   protocol: number | null;
+  takes_updates: boolean | null;
+  update_version: string | null;
+  update_state: UpdateState | null;
+  update_failure: UpdateFailure | null;
+  update_changed_at: Date | null;
   created_at: Date;
   connected_at: Date | null;
   seen_at: Date | null;
@@ -56,6 +63,7 @@ export type AgentRow = Omit<
 export async function listAgentRows(db: SystemDb, id?: number): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.id, a.name, a.site_id, s.name as site_name, s.partner_id, a.version, a.created_at,
+      a.update_version, a.update_state, a.update_failure, a.update_changed_at, e.takes_updates,
       e.connected_at, e.seen_at, e.ended_at, e.round_trip_ms, e.protocol, f.ended_at as error_at, f.end_reason as error_reason,
       (select count(*)::integer from device_connections c
         join assets d on d.id = c.asset_id join rooms r on r.id = d.room_id
@@ -94,13 +102,29 @@ export async function findSiteAgent(
   return row ? { id: row.id, name: row.name, ...onlineOf(row, now) } : null;
 }
 
-export function describeAgent(row: AgentRow, { now, version }: { now: Date; version: string }): ListedAgent {
-  const { partner_id: _, protocol, connected_at, seen_at, ended_at, error_at, error_reason, ...rest } = row;
+/** The version of this server, and that of the release of the agent which it holds. */
+export type KnownVersions = { now: Date; version: string; release: string | undefined };
+
+export function describeAgent(row: AgentRow, { now, version, release }: KnownVersions): ListedAgent {
+  const { partner_id: _, protocol, takes_updates, error_at, error_reason, ...described } = row;
+  const { connected_at, seen_at, ended_at, ...known } = described;
+  const { update_version, update_state, update_failure, update_changed_at, ...rest } = known;
   const { online, since } = onlineOf({ connected_at, seen_at, ended_at }, now);
   return {
     ...rest,
     ...{ online, since, round_trip_ms: online ? rest.round_trip_ms : null },
     can_restart: online && (protocol ?? 1) >= restartProtocol,
+    can_update_to:
+      online && takes_updates && release !== undefined && compareVersions(release, row.version) > 0
+        ? release
+        : null,
+    update:
+      update_version && update_state && update_changed_at
+        ? {
+            ...{ version: update_version, state: update_state, failure: update_failure },
+            at: update_changed_at.toISOString(),
+          }
+        : null,
     last_error: error_at && error_reason ? { at: error_at.toISOString(), reason: error_reason } : null,
     has_update: row.version !== '' && row.version !== version,
     created_at: row.created_at.toISOString(),
