@@ -8,6 +8,7 @@ import { dispatchLogout } from '#api/logout-event.ts';
 import { choosePartner } from '#api/partner-choice.ts';
 import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import * as screens from '../screens.ts';
 import { PaletteButton } from './palette-button.tsx';
@@ -107,38 +108,41 @@ test('opens with its key on the pages that the viewer may see, and returns the f
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('finds a room, shows the number of hits, opens it, and offers it again until the session ends', async () => {
-  show();
-  await user.click(screen.getByRole('button', { name: 'Quick search' }));
-  await user.type(await field(), 'For');
-  const group = await screen.findByRole('group', { name: 'Rooms' });
-  expect(within(group).getAllByRole('option')).toHaveLength(2);
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 results'));
-  const lastRequest = requests.filter(({ search }) => search === 'For');
-  expect(lastRequest.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
-    'assets',
-    'incidents',
-    'rooms',
-    'sites',
-    'tickets',
-  ]);
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/2');
+testInFull(
+  'finds a room, shows the number of hits, opens it, and offers it again until the session ends',
+  async () => {
+    show();
+    await user.click(screen.getByRole('button', { name: 'Quick search' }));
+    await user.type(await field(), 'For');
+    const group = await screen.findByRole('group', { name: 'Rooms' });
+    expect(within(group).getAllByRole('option')).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 results'));
+    const lastRequest = requests.filter(({ search }) => search === 'For');
+    expect(lastRequest.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+      'assets',
+      'incidents',
+      'rooms',
+      'sites',
+      'tickets',
+    ]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/2');
 
-  await user.keyboard('{Control>}k{/Control}');
-  expect(await activeName()).toBe('Home');
-  await user.keyboard('{Enter}');
-  await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('group', { name: 'Recent' });
-  expect(await activeName()).toBe('ForêtPier');
-  await user.keyboard('{Control>}k{/Control}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  act(dispatchLogout);
-  await user.keyboard('{Control>}k{/Control}');
-  await field();
-  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
-});
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await activeName()).toBe('Home');
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('group', { name: 'Recent' });
+    expect(await activeName()).toBe('ForêtPier');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(dispatchLogout);
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+  },
+);
 
 test('aborts an outdated search, and says that nothing was found', async () => {
   show();
@@ -179,31 +183,34 @@ test('runs an action on the current page: the theme changes, and the page stays'
   localStorage.removeItem('theme');
 });
 
-test('shows by the right arrow what can be done with a found room, and leads back by the left one', async () => {
-  viewer.effective_permissions = ['estate.manage'];
-  show();
-  await user.click(screen.getByRole('button', { name: 'Quick search' }));
-  await user.type(await field(), 'Garonne');
-  await screen.findByRole('group', { name: 'Rooms' });
-  await user.keyboard('{ArrowRight}');
-  await screen.findByRole('group', { name: 'Garonne' });
-  expect(optionNames()).toEqual([
-    ...['Open', 'New ticket', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link'],
-  ]);
-  await user.keyboard('{ArrowLeft}');
-  await screen.findByRole('group', { name: 'Rooms' });
-  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
-  expect(screen.getByTestId('address').textContent).toBe('/management/maintenance');
-  expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({
-    about: { text: 'Garonne · Pier', thing: { type: 'room', id: 3 } },
-  });
-  await user.click(screen.getByRole('button', { name: 'Quick search' }));
-  await user.type(await field(), 'Garonne');
-  await screen.findByRole('group', { name: 'Rooms' });
-  await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
-  expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');
-  viewer.effective_permissions = [];
-});
+testInFull(
+  'shows by the right arrow what can be done with a found room, and leads back by the left one',
+  async () => {
+    viewer.effective_permissions = ['estate.manage'];
+    show();
+    await user.click(screen.getByRole('button', { name: 'Quick search' }));
+    await user.type(await field(), 'Garonne');
+    await screen.findByRole('group', { name: 'Rooms' });
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('group', { name: 'Garonne' });
+    expect(optionNames()).toEqual([
+      ...['Open', 'New ticket', 'Edit', 'Move', 'Duplicate', 'Retire', 'Move to bin', 'Copy link'],
+    ]);
+    await user.keyboard('{ArrowLeft}');
+    await screen.findByRole('group', { name: 'Rooms' });
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(screen.getByTestId('address').textContent).toBe('/management/maintenance');
+    expect(JSON.parse(screen.getByTestId('state').textContent)).toEqual({
+      about: { text: 'Garonne · Pier', thing: { type: 'room', id: 3 } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Quick search' }));
+    await user.type(await field(), 'Garonne');
+    await screen.findByRole('group', { name: 'Rooms' });
+    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/3');
+    viewer.effective_permissions = [];
+  },
+);
 
 test('says which partner alone is searched, and switches to another one', async () => {
   viewer.sees_several_partners = true;

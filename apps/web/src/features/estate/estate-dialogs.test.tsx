@@ -7,6 +7,7 @@ import { problem } from '#test/fake-api.ts';
 import { anEditor, FakeEstate } from '#test/fake-estate.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { EstateDialogs } from './estate-dialogs.tsx';
 
@@ -53,7 +54,7 @@ test('edits the asset that the address names: sends what was changed, closes and
   expect(toast.success).toHaveBeenCalledWith('Room Kit Pro saved', { undo: expect.anything() });
 });
 
-test('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
+testInFull('marks an invalid field and one that the server rejects, and keeps the rest', async () => {
   open('?edit=asset:13');
   const ip = await field('IP address');
   await enterText(ip, 'router');
@@ -69,7 +70,7 @@ test('marks an invalid field and one that the server rejects, and keeps the rest
   expect((await field('Reference')).value).toBe('LUM-1');
 });
 
-test('marks a warranty that ends before it starts, until one of its days is right', async () => {
+testInFull('marks a warranty that ends before it starts, until one of its days is right', async () => {
   open('?edit=asset:13');
   const [from, to] = [await screen.findByLabelText('Warranty from'), screen.getByLabelText('Warranty to')];
   fireEvent.change(from, { target: { value: '2027-03-01' } });
@@ -118,7 +119,7 @@ test('leaves parameters of other screens alone', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('compares when both changed the same field, and saves the choice for each', async () => {
+testInFull('compares when both changed the same field, and saves the choice for each', async () => {
   open('?edit=asset:13');
   await enterText(await field('Serial number'), 'MINE');
   await enterText(await field('Model'), 'KITPRO');
@@ -142,7 +143,7 @@ test('compares when both changed the same field, and saves the choice for each',
   expect(server.assets[0]).toMatchObject({ serial_number: 'MINE', model: 'KIT', ip_address: '10.0.0.9' });
 });
 
-test('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
+testInFull('offers unsaved changes of an earlier visit, to continue or to discard', async () => {
   const first = open('?edit=asset:13');
   await enterText(await field('Model'), 'KITPRO');
   first.unmount();
@@ -157,50 +158,56 @@ test('offers unsaved changes of an earlier visit, to continue or to discard', as
   expect(localStorage.length).toBe(0);
 });
 
-test('creates an asset where the user stands, and the next one with the same place and maker', async () => {
-  open('?roomId=4&new=asset');
-  await screen.findByRole('dialog', { name: 'New asset' });
-  await enterText(await field('Name *'), 'MXA920');
-  await enterText(await field('Manufacturer'), 'Shure');
-  await enterText(await field('Serial number'), 'S1');
-  await user.click(screen.getByRole('button', { name: 'Save and add another' }));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('MXA920 created'));
-  const name = await field('Name *');
-  await waitFor(() => expect(name.value).toBe(''));
-  expect((await field('Serial number')).value).toBe('');
-  await enterText(name, 'P300');
-  await save();
-  await waitFor(() => expect(shownSearch()).toBe('?roomId=4'));
-  expect(server.bodies).toEqual([
-    { product_name: 'MXA920', manufacturer: 'Shure', serial_number: 'S1', room_id: 4 },
-    { product_name: 'P300', manufacturer: 'Shure', room_id: 4 },
-  ]);
-});
+testInFull(
+  'creates an asset where the user stands, and the next one with the same place and maker',
+  async () => {
+    open('?roomId=4&new=asset');
+    await screen.findByRole('dialog', { name: 'New asset' });
+    await enterText(await field('Name *'), 'MXA920');
+    await enterText(await field('Manufacturer'), 'Shure');
+    await enterText(await field('Serial number'), 'S1');
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('MXA920 created'));
+    const name = await field('Name *');
+    await waitFor(() => expect(name.value).toBe(''));
+    expect((await field('Serial number')).value).toBe('');
+    await enterText(name, 'P300');
+    await save();
+    await waitFor(() => expect(shownSearch()).toBe('?roomId=4'));
+    expect(server.bodies).toEqual([
+      { product_name: 'MXA920', manufacturer: 'Shure', serial_number: 'S1', room_id: 4 },
+      { product_name: 'P300', manufacturer: 'Shure', room_id: 4 },
+    ]);
+  },
+);
 
-test('duplicates an asset without what belongs to it alone, and warns of an equal serial number', async () => {
-  const own = { serial_number: 'FOC1', mac_address: '28:29:86:25:B0:F6', retirement_reason: 'Lamp broken' };
-  server.change(13, { model: 'KITPRO', status: 'Retired', ...own }, 'Marc');
-  open('?duplicate=asset:13');
-  await screen.findByRole('dialog', { name: 'Duplicate Room Kit Pro' });
-  const serial = await field('Serial number');
-  expect([serial.value, (await field('MAC address')).value]).toEqual(['', '']);
-  await enterText(serial, 'FOC1');
-  await screen.findByText(/^FOC1 is already used by Room Kit Pro in Salle Noether\./);
-  const count = await field('How many?');
-  await user.clear(count);
-  await enterText(count, '3');
-  await save();
-  await screen.findByText('Several assets cannot share this. Leave it empty.');
-  expect(server.bodies).toEqual([]);
-  await user.clear(count);
-  await enterText(count, '1');
-  await save();
-  await waitFor(() => expect(shownSearch()).toBe(''));
-  expect(server.bodies.at(-1)).toEqual({
-    ...{ product_name: 'Room Kit Pro', asset_type: 'Video codec', manufacturer: 'Cisco', model: 'KITPRO' },
-    ...{ room_id: 4, serial_number: 'FOC1', status: 'Active' },
-  });
-});
+testInFull(
+  'duplicates an asset without what belongs to it alone, and warns of an equal serial number',
+  async () => {
+    const own = { serial_number: 'FOC1', mac_address: '28:29:86:25:B0:F6', retirement_reason: 'Lamp broken' };
+    server.change(13, { model: 'KITPRO', status: 'Retired', ...own }, 'Marc');
+    open('?duplicate=asset:13');
+    await screen.findByRole('dialog', { name: 'Duplicate Room Kit Pro' });
+    const serial = await field('Serial number');
+    expect([serial.value, (await field('MAC address')).value]).toEqual(['', '']);
+    await enterText(serial, 'FOC1');
+    await screen.findByText(/^FOC1 is already used by Room Kit Pro in Salle Noether\./);
+    const count = await field('How many?');
+    await user.clear(count);
+    await enterText(count, '3');
+    await save();
+    await screen.findByText('Several assets cannot share this. Leave it empty.');
+    expect(server.bodies).toEqual([]);
+    await user.clear(count);
+    await enterText(count, '1');
+    await save();
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect(server.bodies.at(-1)).toEqual({
+      ...{ product_name: 'Room Kit Pro', asset_type: 'Video codec', manufacturer: 'Cisco', model: 'KITPRO' },
+      ...{ room_id: 4, serial_number: 'FOC1', status: 'Active' },
+    });
+  },
+);
 
 test('retires an asset with a reason, and offers to undo it', async () => {
   open('?retire=asset:13');

@@ -13,6 +13,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { AssetTimelineCard } from './asset-timeline-card.tsx';
 import { RoomTimelineCard } from './room-timeline-card.tsx';
 
@@ -61,64 +62,67 @@ const change: AssetChange = {
   device_message: null,
 };
 
-test('shows the band of a device: arrows walk, keys choose the period, changes have their length', async () => {
-  const periods: number[] = [];
-  const hours: string[] = [];
-  const api = createApi()
-    .respond(getAssetTimeline, ({ query }) => {
-      periods.push(Math.round((Date.now() - Date.parse(String(query.from))) / 86_400_000));
-      return timeline;
-    })
-    .respond(getAssetPolls, ({ query }) => {
-      const hour = String(query.hour);
-      hours.push(hour);
-      const poll = { at: hour, outcome: 'working' as const, below_ms: 16 };
-      return { hour, polls: hours.length === 1 ? [] : [poll] };
-    })
-    .respond(listAssetHours, () => [
-      { ...countedHour(2), polls: 120, misses: 3, answer_ms_avg: 24, answer_ms_max: 128 },
-      { ...countedHour(26), polls: 60, misses: 60, answer_ms_avg: null, answer_ms_max: null },
-    ])
-    .respond(listAssetChanges, () => [change]);
-  vi.stubGlobal('fetch', api.fetch);
-  const user = userEvent.setup({ delay: null });
-  showTestPage(<AssetTimelineCard assetId={4} />, '/inventory/assets/4');
-  const band = await screen.findByRole('slider', { name: 'Status over time' });
-  expect(await screen.findByText('Unreachable for 4 min')).toBeTruthy();
-  const rows = within(screen.getByRole('table', { name: 'Status over time' })).getAllByRole('row');
-  expect(rows).toHaveLength(5);
-  expect(screen.getByText('50%')).toBeTruthy();
-  band.focus();
-  expect(band.getAttribute('aria-valuetext')).toMatch(/^Not monitored \(agent offline\): /);
-  await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(band.getAttribute('aria-valuetext')).toMatch(/^Unreachable: .* · 4 min$/);
-  await user.keyboard('{Home}');
-  expect(band.getAttribute('aria-valuenow')).toBe('1');
-  await user.keyboard('3');
-  expect(screen.getByRole('button', { name: '30 d' }).getAttribute('aria-pressed')).toBe('true');
-  await vi.waitFor(() => expect(periods).toContain(30));
-  // How it responded, in slots of four hours.
-  const responses = await screen.findByRole('slider', { name: 'Responses to polls' });
-  expect(responses.getAttribute('aria-valuemax')).toMatch(/^18[01]$/);
-  expect(
-    screen.getByText('24 ms on average, 128 ms at most; 63 of 180 polls without a response'),
-  ).toBeTruthy();
-  expect(screen.getByRole('cell', { name: '60 of 60 polls without a response' })).toBeTruthy();
-  // Each poll of an hour, on request.
-  const button = screen.getByRole('button', { name: 'Polls of an hour' });
-  await user.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
-  await screen.findByText('No polls of this hour are stored.');
-  expect(screen.getByRole('button', { name: 'Next hour' }).getAttribute('aria-disabled')).toBe('true');
-  await user.click(screen.getByRole('button', { name: 'Previous hour' }));
-  const polls = await screen.findByRole('slider', { name: 'Polls of an hour' });
-  expect(Date.parse(String(hours[0])) - Date.parse(String(hours[1]))).toBe(3_600_000);
-  polls.focus();
-  await user.keyboard('{Home}');
-  expect(polls.getAttribute('aria-valuetext')).toMatch(/^Working, in less than 16 ms: /);
-  await user.click(button);
-  expect(screen.queryByRole('slider', { name: 'Polls of an hour' })).toBeNull();
-});
+testInFull(
+  'shows the band of a device: arrows walk, keys choose the period, changes have their length',
+  async () => {
+    const periods: number[] = [];
+    const hours: string[] = [];
+    const api = createApi()
+      .respond(getAssetTimeline, ({ query }) => {
+        periods.push(Math.round((Date.now() - Date.parse(String(query.from))) / 86_400_000));
+        return timeline;
+      })
+      .respond(getAssetPolls, ({ query }) => {
+        const hour = String(query.hour);
+        hours.push(hour);
+        const poll = { at: hour, outcome: 'working' as const, below_ms: 16 };
+        return { hour, polls: hours.length === 1 ? [] : [poll] };
+      })
+      .respond(listAssetHours, () => [
+        { ...countedHour(2), polls: 120, misses: 3, answer_ms_avg: 24, answer_ms_max: 128 },
+        { ...countedHour(26), polls: 60, misses: 60, answer_ms_avg: null, answer_ms_max: null },
+      ])
+      .respond(listAssetChanges, () => [change]);
+    vi.stubGlobal('fetch', api.fetch);
+    const user = userEvent.setup({ delay: null });
+    showTestPage(<AssetTimelineCard assetId={4} />, '/inventory/assets/4');
+    const band = await screen.findByRole('slider', { name: 'Status over time' });
+    expect(await screen.findByText('Unreachable for 4 min')).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'Status over time' })).getAllByRole('row');
+    expect(rows).toHaveLength(5);
+    expect(screen.getByText('50%')).toBeTruthy();
+    band.focus();
+    expect(band.getAttribute('aria-valuetext')).toMatch(/^Not monitored \(agent offline\): /);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(band.getAttribute('aria-valuetext')).toMatch(/^Unreachable: .* · 4 min$/);
+    await user.keyboard('{Home}');
+    expect(band.getAttribute('aria-valuenow')).toBe('1');
+    await user.keyboard('3');
+    expect(screen.getByRole('button', { name: '30 d' }).getAttribute('aria-pressed')).toBe('true');
+    await vi.waitFor(() => expect(periods).toContain(30));
+    // How it responded, in slots of four hours.
+    const responses = await screen.findByRole('slider', { name: 'Responses to polls' });
+    expect(responses.getAttribute('aria-valuemax')).toMatch(/^18[01]$/);
+    expect(
+      screen.getByText('24 ms on average, 128 ms at most; 63 of 180 polls without a response'),
+    ).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '60 of 60 polls without a response' })).toBeTruthy();
+    // Each poll of an hour, on request.
+    const button = screen.getByRole('button', { name: 'Polls of an hour' });
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await screen.findByText('No polls of this hour are stored.');
+    expect(screen.getByRole('button', { name: 'Next hour' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Previous hour' }));
+    const polls = await screen.findByRole('slider', { name: 'Polls of an hour' });
+    expect(Date.parse(String(hours[0])) - Date.parse(String(hours[1]))).toBe(3_600_000);
+    polls.focus();
+    await user.keyboard('{Home}');
+    expect(polls.getAttribute('aria-valuetext')).toMatch(/^Working, in less than 16 ms: /);
+    await user.click(button);
+    expect(screen.queryByRole('slider', { name: 'Polls of an hour' })).toBeNull();
+  },
+);
 
 test('says why there is nothing to show', async () => {
   const empty = { ...timeline, segments: [{ ...times('08:00', '12:00'), condition: 'unknown' as const }] };

@@ -12,11 +12,12 @@ import { getEscalation, updateEscalation } from '@greenroom/domain/notifications
 import { type Escalation, noEscalation } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { enterText } from '#test/enter-text.ts';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { ChannelsScreen } from './channels-screen.tsx';
 
 beforeAll(startTestTranslations);
@@ -43,7 +44,7 @@ const delivery: NotificationDelivery = {
   ...{ last_error: 'The receiver responded with 503.', recorded_at: '2026-11-18T09:00:00Z' },
 };
 
-test('a webhook is added, its secret shown once, tested, and a message is sent again', async () => {
+testInFull('a webhook is added, its secret shown once, tested, and a message is sent again', async () => {
   let channels: NotificationChannel[] = [];
   let deliveries: NotificationDelivery[] = [];
   let escalation: Escalation = { ...noEscalation, users: [{ id: 3, name: 'Ada' }] };

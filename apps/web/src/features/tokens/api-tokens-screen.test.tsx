@@ -14,6 +14,7 @@ import { aUser } from '#test/fake-admin.ts';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { ApiTokensScreen } from './api-tokens-screen.tsx';
 import { OwnTokensCard } from './own-tokens-card.tsx';
 
@@ -62,28 +63,31 @@ const closeDialog = async (dialog: HTMLElement) => {
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 };
 
-test('an administrator makes a service with its own rights at most, and ends tokens after a question', async () => {
-  showTestPage(<ApiTokensScreen user={owner} partnerId={1} choice={null} />, '/admin/api-tokens');
-  const list = await screen.findByRole('list', { name: 'API tokens' });
-  expect(within(list).queryByText('Old')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show 1 that is over' }));
-  within(list).getByText('Revoked');
+testInFull(
+  'an administrator makes a service with its own rights at most, and ends tokens after a question',
+  async () => {
+    showTestPage(<ApiTokensScreen user={owner} partnerId={1} choice={null} />, '/admin/api-tokens');
+    const list = await screen.findByRole('list', { name: 'API tokens' });
+    expect(within(list).queryByText('Old')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 1 that is over' }));
+    within(list).getByText('Revoked');
 
-  await user.click(screen.getByRole('button', { name: 'New service' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
-  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
-  await within(dialog).findByText('Enter a name of up to 80 characters.');
-  await enterText(within(dialog).getByLabelText('Name'), 'BMS');
-  await user.click(within(dialog).getByLabelText('Manage the estate'));
-  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
-  await closeDialog(dialog);
-  expect(bodies).toEqual([{ partner_id: 1, name: 'BMS', days: 90, permissions: ['estate.manage'] }]);
+    await user.click(screen.getByRole('button', { name: 'New service' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
+    await within(dialog).findByText('Enter a name of up to 80 characters.');
+    await enterText(within(dialog).getByLabelText('Name'), 'BMS');
+    await user.click(within(dialog).getByLabelText('Manage the estate'));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
+    await closeDialog(dialog);
+    expect(bodies).toEqual([{ partner_id: 1, name: 'BMS', days: 90, permissions: ['estate.manage'] }]);
 
-  await user.click(await within(list).findByRole('button', { name: 'Revoke Signage' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(within(list).queryByText('Signage')).toBeNull());
-});
+    await user.click(await within(list).findByRole('button', { name: 'Revoke Signage' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(within(list).queryByText('Signage')).toBeNull());
+  },
+);
 
 test('a user narrows an own token to some partners, always with the own one', async () => {
   showTestPage(<OwnTokensCard user={{ ...owner, sees_several_partners: true }} />, '/profile');

@@ -9,6 +9,7 @@ import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 
 let api: FakeApi;
 const queries: unknown[] = [];
@@ -78,7 +79,7 @@ test('says what was rejected and what came before sign-ins, and up to when the l
   await screen.findByText(/^Unaltered, checked until/);
 });
 
-test('filters by kind, outcome and user in the address, and exports what is listed', async () => {
+testInFull('filters by kind, outcome and user in the address, and exports what is listed', async () => {
   showTestPage(<AuditScreen isSuperuser />, '/admin/audit');
   await screen.findByText('Rejected: GET /api/users');
   await choose('Outcome', 'Rejected');

@@ -14,6 +14,7 @@ import { CalendarsScreen } from '#features/service/calendars/calendars-screen.ts
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 
 const aCalendar = (id: number, name: string, sites: string[] = []): ServiceCalendar => ({
@@ -66,7 +67,7 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = (name: string | RegExp, inside: HTMLElement) =>
   user.click(within(inside).getByRole('button', { name }));
 
-test('shows hours and sites, and creates a calendar with what was entered', async () => {
+testInFull('shows hours and sites, and creates a calendar with what was entered', async () => {
   show();
   const row = (await screen.findByText('Offices')).closest('li') as HTMLElement;
   expect(row.textContent).toContain('Mon–Fri 08:00–19:00 · Holidays of France');
@@ -104,7 +105,7 @@ test('shows hours and sites, and creates a calendar with what was entered', asyn
   ]);
 });
 
-test('keeps the form when another user was faster, and says so', async () => {
+testInFull('keeps the form when another user was faster, and says so', async () => {
   show();
   await screen.findByText('Offices');
   await user.click(screen.getByRole('button', { name: 'Edit Offices' }));

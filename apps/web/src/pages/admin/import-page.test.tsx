@@ -16,6 +16,7 @@ import { aPartner } from '#test/fake-admin.ts';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { ImportPage } from './import-page.tsx';
 
 const rows: ImportRow[] = [
@@ -84,7 +85,7 @@ const open = () =>
     '/admin/imports/7',
   );
 
-test('says how columns are mapped, checks, shows the differences and imports', async () => {
+testInFull('says how columns are mapped, checks, shows the differences and imports', async () => {
   open();
   await screen.findByText('by hand');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
@@ -97,7 +98,7 @@ test('says how columns are mapped, checks, shows the differences and imports', a
   expect(found.columns.map(({ field }) => field)).toEqual(['product_name', 'room']);
 });
 
-test('gives an import to another partner with its columns', async () => {
+testInFull('gives an import to another partner with its columns', async () => {
   api.respond(listPartners, () => [aPartner(1, 'Lumière'), aPartner(2, 'Plaza')]);
   showTestPage(<ColumnsStep found={found} choosesPartner />, '/admin/imports/7');
   await user.click(await screen.findByRole('combobox', { name: 'Partner' }));

@@ -20,6 +20,7 @@ import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 
 const aPerson = (id: number, username: string, more: Partial<Person> = {}): Person => {
   const { is_superuser: _, ...user } = aUser(id, username);
@@ -85,7 +86,7 @@ test('lists the people of the partner without a column for superusers', async ()
   await screen.findByText('3 people');
 });
 
-test('invites a person and offers only what the administrator may do itself', async () => {
+testInFull('invites a person and offers only what the administrator may do itself', async () => {
   await open();
   await press('Invite a person');
   const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
@@ -109,7 +110,7 @@ test('invites a person and offers only what the administrator may do itself', as
   ]);
 });
 
-test('sets from when on a second step is required, and takes it back', async () => {
+testInFull('sets from when on a second step is required, and takes it back', async () => {
   const none = { max_session_hours: null, idle_minutes: null };
   let rule: SignInRule = { factor_required_from: null, ...none };
   api
@@ -172,7 +173,7 @@ test('shows where a person is signed in, and ends one session or all', async () 
   expect(changes()).toEqual([`DELETE /people/8/sessions/${idOf(1)}`, 'POST /people/8/sign-out']);
 });
 
-test('asks before it deactivates, and shows why it was rejected', async () => {
+testInFull('asks before it deactivates, and shows why it was rejected', async () => {
   api.respondAt('PUT /people/8', problem(403, { detail: 'Not you', code: 'forbidden' }));
   await open();
   await press('More actions for bob');
@@ -187,7 +188,7 @@ test('asks before it deactivates, and shows why it was rejected', async () => {
   expect(bodies.at(-1)).toEqual({ is_active: false });
 });
 
-test('sends an invitation again until a password is set', async () => {
+testInFull('sends an invitation again until a password is set', async () => {
   await open();
   await press('More actions for bob');
   await chooseFromMenu(user, 'Send invitation again');

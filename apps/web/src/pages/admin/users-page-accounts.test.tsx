@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { enterText } from '#test/enter-text.ts';
 import { aUser } from '#test/fake-admin.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { choose, open, press, server, setUpUsersPage, user } from '#test/users-page.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 
@@ -44,7 +45,7 @@ test('shows the last sign-in as a column when it is chosen', async () => {
   expect(headers).toEqual(['', 'Username', 'Email', 'Last sign-in', 'Actions']);
 });
 
-test('invites a user without a password', async () => {
+testInFull('invites a user without a password', async () => {
   server.api.respond(inviteUser, ({ body }) => {
     sent.push(body);
     return aUser(10, body.username, { email: body.email, state: 'invited', is_invited: true });
@@ -67,7 +68,7 @@ test('invites a user without a password', async () => {
   expect(sent[0]).not.toHaveProperty('password');
 });
 
-test('changes the marked users at once and names those that stay as they are', async () => {
+testInFull('changes the marked users at once and names those that stay as they are', async () => {
   server.api.respond(changeManyUsers, ({ body }) => {
     sent.push(body);
     return body.ids.map((id) =>
@@ -89,7 +90,7 @@ test('changes the marked users at once and names those that stay as they are', a
   expect(sent).toEqual([{ ids: [7, 9], change: { is_active: false } }]);
 });
 
-test('shows what a file would do before it does it', async () => {
+testInFull('shows what a file would do before it does it', async () => {
   const row = (line: number, result: UserFileResult['result'], more = {}): UserFileResult => ({
     ...{ line, username: `user-${line}`, result, code: null, detail: null, changes: [], ...more },
   });
@@ -118,7 +119,7 @@ test('shows what a file would do before it does it', async () => {
   ]);
 });
 
-test('copies the access of another user', async () => {
+testInFull('copies the access of another user', async () => {
   server.api.respond(copyAccess, ({ params, body }) => {
     sent.push([params.id, body]);
     return aUser(params.id, 'ada');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseFromMenu } from '#test/choose-from-menu.ts';
 import { aUser } from '#test/fake-admin.ts';
 import { problem } from '#test/fake-api.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { open, press, server, setUpUsersPage, user } from '#test/users-page.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 
@@ -72,7 +73,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('has a menu on each row, whose acts ask for confirmation', async () => {
+  testInFull('has a menu on each row, whose acts ask for confirmation', async () => {
     open();
     for (const [act, change, bodies] of [
       ['Send reset link', 'POST /users/7/reset-link', []],
@@ -150,16 +151,19 @@ describe('the table', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  test('requests hits and the next page from the server when there are more users than fit in one response', async () => {
-    server.users = Array.from({ length: 200 }, (_, at) =>
-      aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
-    );
-    server.perResponse = 80;
-    open();
-    await screen.findByText('80 of 200 users loaded');
-    await press('Load more');
-    await screen.findByText('160 of 200 users loaded');
-    await user.type(screen.getByRole('textbox', { name: 'Search users' }), 'user-149');
-    await waitFor(() => expect(usernames()).toEqual(['user-149']));
-  });
+  testInFull(
+    'requests hits and the next page from the server when there are more users than fit in one response',
+    async () => {
+      server.users = Array.from({ length: 200 }, (_, at) =>
+        aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
+      );
+      server.perResponse = 80;
+      open();
+      await screen.findByText('80 of 200 users loaded');
+      await press('Load more');
+      await screen.findByText('160 of 200 users loaded');
+      await user.type(screen.getByRole('textbox', { name: 'Search users' }), 'user-149');
+      await waitFor(() => expect(usernames()).toEqual(['user-149']));
+    },
+  );
 });

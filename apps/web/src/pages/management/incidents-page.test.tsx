@@ -7,6 +7,7 @@ import { enterText } from '#test/enter-text.ts';
 import { anEvent, anIncident, FakeIncidents } from '#test/fake-incidents.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { IncidentsPage } from './incidents-page.tsx';
 
@@ -107,7 +108,7 @@ function open(path = '', permissions = ['incidents.act']) {
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
-test('lists what is wrong, and keys act on the row with the focus', async () => {
+testInFull('lists what is wrong, and keys act on the row with the focus', async () => {
   open();
   await screen.findByText('Lyon: agent offline');
   expect(names()).toEqual(['Lyon: agent offline', 'Sony FW-75: not reachable', 'LG 86UH: not reachable']);
@@ -149,7 +150,7 @@ test('acts on marked rows at once, and says how many could not be changed', asyn
   expect(screen.queryByText('3 selected')).toBeNull();
 });
 
-test('says when something was wrong last, and follows the stream', async () => {
+testInFull('says when something was wrong last, and follows the stream', async () => {
   server.incidents = [];
   server.lastResolvedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   open();

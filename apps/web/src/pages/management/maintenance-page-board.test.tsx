@@ -14,6 +14,7 @@ import {
   user,
 } from '#test/maintenance-page.tsx';
 import { shownSearch } from '#test/show-test-page.tsx';
+import { testInFull } from '#test/test-in-full.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 
 setUpMaintenancePage();
@@ -143,44 +144,49 @@ describe('the board', () => {
     expect(screen.getByRole('list', { name: 'In progress' }).textContent).not.toContain('Écran');
   });
 
-  test('moves a card by its menu, marks it and makes the user its assignee, without a pointer that drags', async () => {
-    server.tickets = [
-      aTicket(2, 'Écran noir', {
-        room: { id: 7, name: 'Salle Noether' },
-        site: { id: 3, name: 'Tour du Port' },
-      }),
-      aTicket(4, 'Camera turned', { stage: CANCELLED }),
-    ];
-    openAs('');
-    await screen.findByText('Écran noir');
-    const card = async (name: string) => within(await column(name));
-    const openMenu = async (name: string) => {
-      const [link] = (await card(name)).getAllByRole('link');
-      act(() => link?.focus());
-      await user.keyboard('.');
-      return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
-    };
-    expect(cardsOf(await column('New'))[0]).toContain('Écran noirSalle Noether · Tour du Port');
-    expect(await openMenu('New')).toEqual([
-      ...['In progress', 'Solved', 'Standby', 'Cancelled', 'Provisionally closed'].map(
-        (name) => `Move to ${name}`,
-      ),
-      ...['Assign to me', 'SelectX'],
-    ]);
-    await user.click(screen.getByRole('menuitem', { name: /^Select/ }));
-    await screen.findByText('1 selected');
-    await openMenu('New');
-    await user.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
-    await waitFor(() => expect(server.changes.at(-1)).toMatchObject({ assigned_to: 1 }));
-    await openMenu('New');
-    await user.click(screen.getByRole('menuitem', { name: 'Move to In progress' }));
-    const moved = await (await card('In progress')).findByRole('link', { name: '#2 Écran noir' });
-    await waitFor(() => expect(document.activeElement).toBe(moved));
-    expect(screen.getByText('Moved #2 to In progress.')).toBeTruthy();
-    // What the stage does not lead to is not offered.
-    await press('Show Cancelled');
-    expect((await openMenu('Cancelled')).filter((text) => text?.startsWith('Move'))).toEqual(['Move to New']);
-  });
+  testInFull(
+    'moves a card by its menu, marks it and makes the user its assignee, without a pointer that drags',
+    async () => {
+      server.tickets = [
+        aTicket(2, 'Écran noir', {
+          room: { id: 7, name: 'Salle Noether' },
+          site: { id: 3, name: 'Tour du Port' },
+        }),
+        aTicket(4, 'Camera turned', { stage: CANCELLED }),
+      ];
+      openAs('');
+      await screen.findByText('Écran noir');
+      const card = async (name: string) => within(await column(name));
+      const openMenu = async (name: string) => {
+        const [link] = (await card(name)).getAllByRole('link');
+        act(() => link?.focus());
+        await user.keyboard('.');
+        return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+      };
+      expect(cardsOf(await column('New'))[0]).toContain('Écran noirSalle Noether · Tour du Port');
+      expect(await openMenu('New')).toEqual([
+        ...['In progress', 'Solved', 'Standby', 'Cancelled', 'Provisionally closed'].map(
+          (name) => `Move to ${name}`,
+        ),
+        ...['Assign to me', 'SelectX'],
+      ]);
+      await user.click(screen.getByRole('menuitem', { name: /^Select/ }));
+      await screen.findByText('1 selected');
+      await openMenu('New');
+      await user.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+      await waitFor(() => expect(server.changes.at(-1)).toMatchObject({ assigned_to: 1 }));
+      await openMenu('New');
+      await user.click(screen.getByRole('menuitem', { name: 'Move to In progress' }));
+      const moved = await (await card('In progress')).findByRole('link', { name: '#2 Écran noir' });
+      await waitFor(() => expect(document.activeElement).toBe(moved));
+      expect(screen.getByText('Moved #2 to In progress.')).toBeTruthy();
+      // What the stage does not lead to is not offered.
+      await press('Show Cancelled');
+      expect((await openMenu('Cancelled')).filter((text) => text?.startsWith('Move'))).toEqual([
+        'Move to New',
+      ]);
+    },
+  );
 
   test('shows a ticket with an unknown stage in its own column', async () => {
     server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
@@ -191,7 +197,7 @@ describe('the board', () => {
 });
 
 describe('the search', () => {
-  test('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
+  testInFull('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
     open();
     await screen.findByText('Écran noir');
     const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });

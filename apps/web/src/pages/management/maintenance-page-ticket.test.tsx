@@ -6,10 +6,11 @@ import { enterText } from '#test/enter-text.ts';
 import { aDocument } from '#test/fake-dashboard.ts';
 import { anEvent } from '#test/fake-tickets.ts';
 import { openAs, press, SOLVED, server, setUpMaintenancePage, user } from '#test/maintenance-page.tsx';
+import { testInFull } from '#test/test-in-full.ts';
 
 setUpMaintenancePage();
 
-test('the number on a card opens the ticket with what has happened to it', async () => {
+testInFull('the number on a card opens the ticket with what has happened to it', async () => {
   server.events.push(
     anEvent(2, 'changed', {
       ...{ source: 'odoo', actor_name: null },
@@ -52,7 +53,7 @@ test('a comment is kept until it is sent', async () => {
   expect(localStorage.getItem('greenroom.draft.1.ticket:2')).toBeNull();
 });
 
-test('a file that is pasted into a comment is uploaded once and sent with it', async () => {
+testInFull('a file that is pasted into a comment is uploaded once and sent with it', async () => {
   const upload = vi.spyOn(uploads, 'uploadFile').mockImplementation(async (file, fields) => {
     const stored = {
       ...aDocument(7, file.name),

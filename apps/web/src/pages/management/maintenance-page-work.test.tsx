@@ -14,6 +14,7 @@ import {
   user,
 } from '#test/maintenance-page.tsx';
 import { shownSearch } from '#test/show-test-page.tsx';
+import { testInFull } from '#test/test-in-full.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 
 setUpMaintenancePage();
@@ -32,7 +33,7 @@ describe('filters', () => {
     });
   });
 
-  test('of assignee, team, overdue and late are chosen on the screen', async () => {
+  testInFull('of assignee, team, overdue and late are chosen on the screen', async () => {
     open();
     await user.click(await screen.findByRole('combobox', { name: 'Filter by assignee' }));
     await user.click(await screen.findByRole('option', { name: 'Unassigned' }));
@@ -71,7 +72,7 @@ describe('filters', () => {
 });
 
 describe('lanes', () => {
-  test('divide the board by assignee, those without one first, with counts, and fold', async () => {
+  testInFull('divide the board by assignee, those without one first, with counts, and fold', async () => {
     server.tickets = [
       aTicket(1, 'Lamp', { assigned_to: ada }),
       aTicket(2, 'Screen', { assigned_to: ada, stage: IN_PROGRESS }),
@@ -118,7 +119,7 @@ describe('lanes', () => {
 describe('an act on several tickets', () => {
   const bar = () => screen.findByRole('region', { name: 'Selected rows' });
 
-  test('is for cards that are marked with x, and reports each that could not change', async () => {
+  testInFull('is for cards that are marked with x, and reports each that could not change', async () => {
     openAs('');
     await screen.findByText('Écran noir');
     act(() => screen.getByRole('link', { name: '#3 No sound' }).focus());
@@ -156,7 +157,7 @@ describe('an act on several tickets', () => {
     await waitFor(() => expect(server.bulk).toEqual([{ tickets: [{ id: 2, version: 1 }], assigned_to: 1 }]));
   });
 
-  test('says before that a stage does not lead there, and Escape takes the marks away', async () => {
+  testInFull('says before that a stage does not lead there, and Escape takes the marks away', async () => {
     openAs('');
     await screen.findByText('Cable replaced');
     act(() => screen.getByRole('link', { name: '#5 Cable replaced' }).focus());

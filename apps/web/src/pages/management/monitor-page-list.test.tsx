@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aStatus } from '#test/fake-monitor.ts';
 import { expectAddress, open, server, setUpMonitorPage, user } from '#test/monitor-page.tsx';
 import { shownSearch } from '#test/show-test-page.tsx';
+import { testInFull } from '#test/test-in-full.ts';
 
 setUpMonitorPage();
 
@@ -36,33 +37,36 @@ describe('the list', () => {
     await screen.findByText('5 active alerts');
   });
 
-  test('opens a ticket about an alert from the menu of its row and by key; the spec’s button stays disabled', async () => {
-    open('?view=list');
-    await expectRows(newestFirst);
-    const [, first] = within(await table()).getAllByRole('row');
-    const wrench = within(first as HTMLElement).getByRole('button', {
-      name: 'Request maintenance for Camera',
-    });
-    expect(wrench.getAttribute('aria-disabled')).toBe('true');
-    await user.click(await screen.findByRole('button', { name: 'More for Camera' }));
-    await user.click(await screen.findByRole('menuitem', { name: /New ticket/ }));
-    const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
-    expect((await name()).value).toMatch(/^Camera · Atelier · Warranty expired on /);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true);
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })).value).toMatch(
-      /^Warranty expired on .*\nBellecour \/ .*Atelier$/,
-    );
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    within(first as HTMLElement)
-      .getByRole('rowheader')
-      .querySelector<HTMLElement>('[data-row-link]')
-      ?.focus();
-    await user.keyboard('c');
-    expect((await name()).value).toMatch(/^Camera · Atelier/);
-  });
+  testInFull(
+    'opens a ticket about an alert from the menu of its row and by key; the spec’s button stays disabled',
+    async () => {
+      open('?view=list');
+      await expectRows(newestFirst);
+      const [, first] = within(await table()).getAllByRole('row');
+      const wrench = within(first as HTMLElement).getByRole('button', {
+        name: 'Request maintenance for Camera',
+      });
+      expect(wrench.getAttribute('aria-disabled')).toBe('true');
+      await user.click(await screen.findByRole('button', { name: 'More for Camera' }));
+      await user.click(await screen.findByRole('menuitem', { name: /New ticket/ }));
+      const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+      expect((await name()).value).toMatch(/^Camera · Atelier · Warranty expired on /);
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true);
+      expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' })).value).toMatch(
+        /^Warranty expired on .*\nBellecour \/ .*Atelier$/,
+      );
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      within(first as HTMLElement)
+        .getByRole('rowheader')
+        .querySelector<HTMLElement>('[data-row-link]')
+        ?.focus();
+      await user.keyboard('c');
+      expect((await name()).value).toMatch(/^Camera · Atelier/);
+    },
+  );
 
-  test('the search matches asset, message and location, without another request', async () => {
+  testInFull('the search matches asset, message and location, without another request', async () => {
     open('?view=list');
     await expectRows(newestFirst);
     for (const [text, expected] of [
@@ -79,7 +83,7 @@ describe('the list', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('filters by priority, in the address', async () => {
+  testInFull('filters by priority, in the address', async () => {
     open('?view=list');
     await user.click(await screen.findByRole('radio', { name: 'Critical' }));
     await expectRows(['Camera', 'Wall display']);
@@ -90,7 +94,7 @@ describe('the list', () => {
     await expectAddress('?view=list');
   });
 
-  test('sorts by the clicked column: priority is critical, warning, info, then newest', async () => {
+  testInFull('sorts by the clicked column: priority is critical, warning, info, then newest', async () => {
     open('?view=list');
     await user.click(await screen.findByRole('button', { name: 'Priority' }));
     await expectRows(['Camera', 'Wall display', 'Écran', 'Projector', 'Projector']);
@@ -98,20 +102,23 @@ describe('the list', () => {
     await expectRows(['Camera', 'Écran', 'Projector', 'Projector', 'Wall display']);
   });
 
-  test('says that the newest come first, keeps another sort in the address and offers the way back', async () => {
-    open('?view=list');
-    const toNewest = await screen.findByRole('button', { name: 'Newest first' });
-    expect(toNewest.getAttribute('aria-pressed')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Asset' }));
-    await expectAddress('?view=list&sort=asset_name');
-    expect(toNewest.getAttribute('aria-pressed')).toBe('false');
-    const details = screen.getByRole('link', { name: 'View details of Camera' });
-    const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
-    expect(query.get('returnUrl')).toBe('/management/monitor?view=list&sort=asset_name');
-    await user.click(toNewest);
-    await expectAddress('?view=list');
-    await expectRows(newestFirst);
-  });
+  testInFull(
+    'says that the newest come first, keeps another sort in the address and offers the way back',
+    async () => {
+      open('?view=list');
+      const toNewest = await screen.findByRole('button', { name: 'Newest first' });
+      expect(toNewest.getAttribute('aria-pressed')).toBe('true');
+      await user.click(screen.getByRole('button', { name: 'Asset' }));
+      await expectAddress('?view=list&sort=asset_name');
+      expect(toNewest.getAttribute('aria-pressed')).toBe('false');
+      const details = screen.getByRole('link', { name: 'View details of Camera' });
+      const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
+      expect(query.get('returnUrl')).toBe('/management/monitor?view=list&sort=asset_name');
+      await user.click(toNewest);
+      await expectAddress('?view=list');
+      await expectRows(newestFirst);
+    },
+  );
 
   test('links to the asset and back, and explains why maintenance cannot be requested', async () => {
     open('?view=list&search=camera');
@@ -161,23 +168,26 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  test("beyond one response the server searches, filters and sorts, and receives the viewer's texts", async () => {
-    server.max = 2;
-    open('?view=list');
-    await expectRows(newestFirst);
-    await searchFor('expires soon');
-    await expectRows(['Écran', 'Projector']);
-    expect(server.requests.at(-1)).toMatchObject({
-      search: 'expires soon',
-      language: 'en',
-      sentences:
-        'Warranty expired on {date}\nWarranty expires soon, on {date}\nControlled device is inactive',
-      sort: '-timestamp',
-    });
-    expect(server.requests[0]).not.toHaveProperty('language');
-    await user.click(screen.getByRole('radio', { name: 'Critical' }));
-    await screen.findByText('No active alerts');
-  });
+  testInFull(
+    "beyond one response the server searches, filters and sorts, and receives the viewer's texts",
+    async () => {
+      server.max = 2;
+      open('?view=list');
+      await expectRows(newestFirst);
+      await searchFor('expires soon');
+      await expectRows(['Écran', 'Projector']);
+      expect(server.requests.at(-1)).toMatchObject({
+        search: 'expires soon',
+        language: 'en',
+        sentences:
+          'Warranty expired on {date}\nWarranty expires soon, on {date}\nControlled device is inactive',
+        sort: '-timestamp',
+      });
+      expect(server.requests[0]).not.toHaveProperty('language');
+      await user.click(screen.getByRole('radio', { name: 'Critical' }));
+      await screen.findByText('No active alerts');
+    },
+  );
 
   test('keeps its filters while the dashboard is shown', async () => {
     open('?view=list&search=camera&priority=critical');

@@ -9,6 +9,7 @@ import { enterText } from '#test/enter-text.ts';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const secret = 'the secret of the client';
@@ -78,51 +79,54 @@ const press = (name: string | RegExp, inside: HTMLElement) =>
   user.click(within(inside).getByRole('button', { name }));
 const card = (name: string) => screen.getByRole('article', { name });
 
-test('a provider is checked and saved with what was typed, and its secret is never shown again', async () => {
-  await open();
-  const account = card('Company account');
-  await press('Save', account);
-  expect(saved).toEqual([]);
-  await enterText(within(account).getByLabelText('Name on the button'), 'Lumière ID');
-  await press('Save', account);
-  await within(account).findByText('Enter the issuer, an address with https.');
-  within(account).getByText('Enter the client secret of this provider.');
-  await enterText(within(account).getByLabelText('Issuer'), 'https://id.example');
-  await enterText(within(account).getByLabelText('Client id'), 'console');
-  await enterText(within(account).getByLabelText('Client secret'), secret);
-  await user.click(within(account).getByLabelText('Make a user at the first sign-in'));
-  await press('Add a value', account);
-  await enterText(within(account).getByLabelText('Value'), 'crew');
-  await press('Check', account);
-  await within(account).findByText('Enter a value and choose its role.');
-  await press('Remove crew', account);
-  await press('Check', account);
-  await within(account).findByText(/The provider calls itself differently/);
-  within(account).getByText('Repair the marked step first. Nothing was saved.');
-  expect(saved).toEqual([]);
-  await press('Save', account);
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toEqual({
-    ...{ name: 'Lumière ID', issuer: 'https://id.example', client_id: 'console', client_secret: secret },
-    ...{ is_on: false, is_required: false, creates_users: true, default_role: null },
-    ...{ trusts_factor: false, trusted_acr: [], role_claim: null, role_map: [] },
-    ...{ active_claim: null, active_value: null },
-  });
-  await within(account).findByText('Not offered on the sign-in page');
-  expect(within(account).queryByDisplayValue(secret)).toBeNull();
-  // Until someone has signed in with it.
-  expect(within(account).getByLabelText<HTMLInputElement>('Require it').disabled).toBe(true);
+testInFull(
+  'a provider is checked and saved with what was typed, and its secret is never shown again',
+  async () => {
+    await open();
+    const account = card('Company account');
+    await press('Save', account);
+    expect(saved).toEqual([]);
+    await enterText(within(account).getByLabelText('Name on the button'), 'Lumière ID');
+    await press('Save', account);
+    await within(account).findByText('Enter the issuer, an address with https.');
+    within(account).getByText('Enter the client secret of this provider.');
+    await enterText(within(account).getByLabelText('Issuer'), 'https://id.example');
+    await enterText(within(account).getByLabelText('Client id'), 'console');
+    await enterText(within(account).getByLabelText('Client secret'), secret);
+    await user.click(within(account).getByLabelText('Make a user at the first sign-in'));
+    await press('Add a value', account);
+    await enterText(within(account).getByLabelText('Value'), 'crew');
+    await press('Check', account);
+    await within(account).findByText('Enter a value and choose its role.');
+    await press('Remove crew', account);
+    await press('Check', account);
+    await within(account).findByText(/The provider calls itself differently/);
+    within(account).getByText('Repair the marked step first. Nothing was saved.');
+    expect(saved).toEqual([]);
+    await press('Save', account);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toEqual({
+      ...{ name: 'Lumière ID', issuer: 'https://id.example', client_id: 'console', client_secret: secret },
+      ...{ is_on: false, is_required: false, creates_users: true, default_role: null },
+      ...{ trusts_factor: false, trusted_acr: [], role_claim: null, role_map: [] },
+      ...{ active_claim: null, active_value: null },
+    });
+    await within(account).findByText('Not offered on the sign-in page');
+    expect(within(account).queryByDisplayValue(secret)).toBeNull();
+    // Until someone has signed in with it.
+    expect(within(account).getByLabelText<HTMLInputElement>('Require it').disabled).toBe(true);
 
-  // The stored secret stays, and belongs to this issuer alone.
-  await user.click(within(account).getByLabelText('Offer it to people of the verified domains'));
-  await press('Save', account);
-  await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved[1]).not.toHaveProperty('client_secret');
-  await enterText(within(account).getByLabelText('Issuer'), '/other');
-  await press('Save', account);
-  await within(account).findByText('Enter the client secret of this provider.');
-  expect(saved).toHaveLength(2);
-});
+    // The stored secret stays, and belongs to this issuer alone.
+    await user.click(within(account).getByLabelText('Offer it to people of the verified domains'));
+    await press('Save', account);
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).not.toHaveProperty('client_secret');
+    await enterText(within(account).getByLabelText('Issuer'), '/other');
+    await press('Save', account);
+    await within(account).findByText('Enter the client secret of this provider.');
+    expect(saved).toHaveLength(2);
+  },
+);
 
 test('a domain is added as it is typed or pasted, with the record that proves it', async () => {
   await open();

@@ -13,6 +13,7 @@ import { enterText } from '#test/enter-text.ts';
 import { FakeApi, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testInFull } from '#test/test-in-full.ts';
 import { ConnectionSheet } from './connection-sheet.tsx';
 
 const pjlink: DriverDescription = {
@@ -70,7 +71,7 @@ const open = async () => {
 };
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-test('keeps the stored password unless it is replaced, and never shows it', async () => {
+testInFull('keeps the stored password unless it is replaced, and never shows it', async () => {
   await open();
   within(screen.getByRole('group', { name: 'Password' })).getByText('Set');
   await press('Save');
@@ -104,26 +105,29 @@ test('shows what a test tried and the first thing to repair', async () => {
   expect(within(steps).getAllByText('PJLINK 1')).toHaveLength(2);
 });
 
-test('shows both versions when another user has saved meanwhile, and saves the chosen one', async () => {
-  const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
-  let current = stored;
-  api = new FakeApi()
-    .respond(listDrivers, () => [pjlink])
-    .respond(getAssetConnection, () => current)
-    .respond(putAssetConnection, ({ body }) => {
-      sent.push(body);
-      return sent.length === 1
-        ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' })
-        : { ...current, version: 5 };
-    });
-  vi.stubGlobal('fetch', api.fetch);
-  await open();
-  await user.clear(screen.getByLabelText('Address'));
-  await enterText(screen.getByLabelText('Address'), '10.8.8.8');
-  current = { ...stored, version: 4, connection };
-  await press('Save');
-  await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
-  await press('Save these choices');
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toMatchObject({ host: '10.8.8.8', port: 4353 });
-});
+testInFull(
+  'shows both versions when another user has saved meanwhile, and saves the chosen one',
+  async () => {
+    const connection = stored.connection && { ...stored.connection, host: '10.9.9.9', port: 4353 };
+    let current = stored;
+    api = new FakeApi()
+      .respond(listDrivers, () => [pjlink])
+      .respond(getAssetConnection, () => current)
+      .respond(putAssetConnection, ({ body }) => {
+        sent.push(body);
+        return sent.length === 1
+          ? problem(412, { code: 'changed-meanwhile', detail: 'Changed.' })
+          : { ...current, version: 5 };
+      });
+    vi.stubGlobal('fetch', api.fetch);
+    await open();
+    await user.clear(screen.getByLabelText('Address'));
+    await enterText(screen.getByLabelText('Address'), '10.8.8.8');
+    current = { ...stored, version: 4, connection };
+    await press('Save');
+    await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
+    await press('Save these choices');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ host: '10.8.8.8', port: 4353 });
+  },
+);
