@@ -12,7 +12,7 @@ import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
 import { ConfigError } from './config/config-error.ts';
 import { readSecretFiles } from './config/read-secret-files.ts';
-import { day, flag, url, wholeNumber } from './config/setting-kinds.ts';
+import { day, flag, timesOfDay, url, wholeNumber } from './config/setting-kinds.ts';
 
 /** The maximum number of connections of the embedded PostgreSQL. */
 export const embeddedConnections = 40;
@@ -158,6 +158,33 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_FORCE_PATH_STYLE: z.optional(flag),
+  BACKUP_TO: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\/|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/,
+          'must be a folder such as /var/backups/greenroom, or s3://bucket/folder',
+        ),
+      ),
+  ),
+  BACKUP_AT: z._default(timesOfDay, ['02:30']),
+  BACKUP_KEEP: z._default(wholeNumber(1, 9999), 14),
+  BACKUP_SAMPLES: z._default(flag, true),
+  BACKUP_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^greenroom-backup-key-1:[A-Za-z0-9+/]{43}=$/,
+          'must be a key of backups. Make one with: greenroom backup-key <file>, and set BACKUP_KEY_FILE',
+        ),
+      ),
+  ),
+  BACKUP_S3_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   ODOO_URL: z.optional(url(['http:', 'https:'])),
   ODOO_DATABASE: z.optional(z.string()),
   ODOO_LOGIN: z.optional(z.string()),
@@ -225,6 +252,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       `Setting DATABASE_POOL must be at most ${largestEmbeddedPool} with the embedded database; more needs a DATABASE_URL.`,
     );
+  if (result.data.BACKUP_TO?.startsWith('s3:') && result.data.BACKUP_KEY === undefined)
+    throw new ConfigError('Setting BACKUP_KEY or BACKUP_KEY_FILE is required when BACKUP_TO is a bucket.');
   if (result.data.DISK_RESERVE_MEGABYTES > result.data.DISK_LOW_MEGABYTES)
     throw new ConfigError('Setting DISK_RESERVE_MEGABYTES must be at most DISK_LOW_MEGABYTES.');
   const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;

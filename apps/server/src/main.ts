@@ -11,6 +11,7 @@ import { startSignInMails } from '#features/auth/notices/start-sign-in-mails.ts'
 import { refreshMetadata } from '#features/auth/sso/refresh-metadata.ts';
 import { startSsoMails } from '#features/auth/sso/start-sso-mails.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
+import { startBackups } from '#features/backup/start-backups.ts';
 import { emptyBin } from '#features/estate/bin/empty-bin.ts';
 import { storeTicketFile } from '#features/files/outside/store-ticket-file.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
@@ -115,6 +116,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
   const stopEscalation = startEscalation(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
+  const stopBackups = startBackups(services);
   startResetMail(services);
   const stopSealing = startSealing(services);
   const stopEvents = startEnteringEvents(services);
@@ -155,6 +157,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
       [
         ...stops,
         stopKeys,
+        stopBackups,
         stopSealing,
         stopEvents,
         stopFeedback,

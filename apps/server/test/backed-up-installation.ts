@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, inject } from 'vitest';
-import { backupInstallation } from '#cli/backup/backup-installation.ts';
-import { listSequences, listTables } from '#cli/backup/backup-tables.ts';
-import { restoreInstallation } from '#cli/backup/restore-installation.ts';
+import { listSequences, listTables } from '#features/backup/archive/backup-tables.ts';
+import { backupInstallation } from '#features/backup/backup-installation.ts';
+import type { PlacedArchive } from '#features/backup/place/backup-place.ts';
+import { createDiskPlace } from '#features/backup/place/disk-place.ts';
+import { restoreInstallation } from '#features/backup/restore/restore-installation.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -120,21 +122,31 @@ export async function anEmptyPlace(): Promise<Place> {
   return { owner: await aDatabase(), storage: onDisk('target') };
 }
 
-type BackupChoice = { force?: boolean; withoutSamples?: boolean; key?: Buffer };
+type BackupChoice = { withoutSamples?: boolean; key?: Buffer };
+
+/** Where `backup` stores, and `restore` reads. */
+export const archive = (): PlacedArchive => ({ place: createDiskPlace(folder), name: 'backup.tar.gz' });
 
 export async function backup(
-  { owner, storage }: Place,
-  { force = false, withoutSamples = false, key }: BackupChoice = {},
+  { owner: login, storage }: Place,
+  { withoutSamples = false, key }: BackupChoice = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  await backupInstallation({ owner, storage, file, version: '1.6.3', force, withoutSamples, key, now, log });
+  const choice = { archive: archive(), filesBeside: false, withoutSamples, key };
+  await backupInstallation({ ...choice, login, storage, version: '1.6.3', now, log });
   return lines;
 }
 
-export async function restore({ owner, storage }: Place, force = false, key?: Buffer): Promise<string[]> {
+export async function restore(
+  { owner, storage }: Place,
+  force = false,
+  key?: Buffer,
+  from = archive(),
+): Promise<string[]> {
   const lines: string[] = [];
-  await restoreInstallation({ owner, storage, file, force, key, now, log: (line) => void lines.push(line) });
+  const log = (line: string) => void lines.push(line);
+  await restoreInstallation({ owner, storage, archive: from, force, key, now, log });
   return lines;
 }
 

@@ -134,8 +134,10 @@ const commands: Record<string, Command> = {
     run: (args) => runRotateKey(args, print),
   },
   backup: {
-    usage: 'backup <file> [--force] [--without-samples] [--key-file F] | backup <folder> --keep N [...]',
-    what: 'saves the database and files in one archive (--without-samples: not the single polls of devices); the server can keep running. With --keep: under a name with the time, and deletes older ones',
+    usage:
+      'backup <file> [--force] [--without-samples] [--key-file F]\n' +
+      '      | backup <folder or s3://bucket/folder> --keep N [...] | backup',
+    what: 'saves the database and files in one archive (--without-samples: not the single polls of devices); the server can keep running. With --keep: under a name with the time, with only the files that are new there, and deletes older ones; without a place: as BACKUP_TO says',
     run: (args) => runBackup(args, print),
   },
   'backup-key': {
@@ -144,12 +146,12 @@ const commands: Record<string, Command> = {
     run: (args) => runBackupKey(args, print),
   },
   'verify-backup': {
-    usage: 'verify-backup <file> [--key-file F]',
-    what: 'restores an archive into a database that exists only for this, and counts its rows (exit code 1: files are missing, or it cannot be restored)',
+    usage: 'verify-backup <file or place> [--key-file F]',
+    what: 'restores an archive (of a place: the newest) into a database that exists only for this, and counts its rows (exit code 1: files are missing, or it cannot be restored)',
     run: (args) => runVerifyBackup(args, print),
   },
   restore: {
-    usage: 'restore <file> [--force] [--key-file F]',
+    usage: 'restore <file or place> [--force] [--key-file F]',
     what: 'replaces the database and files with an archive; the server must be stopped',
     run: (args) => runRestore(args, print),
   },

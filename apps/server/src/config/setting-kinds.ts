@@ -21,6 +21,13 @@ export function url(protocols: readonly string[]) {
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule));
 }
 
+const timesRule = 'must be up to 24 times of day such as 02:30, separated by commas';
+
+export const timesOfDay = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d){0,23}$/, timesRule)),
+  z.transform((text) => text.split(',')),
+);
+
 const dayRule = 'must be a day such as 2027-06-30';
 
 /** The beginning of a day in UTC. */

@@ -9,6 +9,8 @@ const region = 'us-east-1';
 export type S3Peer = {
   endpoint: string;
   objects: Map<string, Buffer>;
+  /** Uploads in parts that have not ended. */
+  uploads: Map<string, Buffer[]>;
   /** Stops responding, like a storage that hangs. */
   hang: boolean;
   /** Accepts bodies no faster than this. */
@@ -24,6 +26,7 @@ export type S3Peer = {
  */
 export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Buffer[]>();
   const server = createServer((request, response) => {
     if (peer.hang) return;
     reply(request, response).catch((error: Error) => {
@@ -40,6 +43,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const peer: S3Peer = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    uploads,
     hang: false,
     bytesPerSecond: undefined,
     isFull: false,
@@ -50,6 +54,43 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
       }),
   };
 
+  /** Two in a page, so that a reader that takes the first page for all is found out. */
+  function listOf(query: URLSearchParams): string {
+    const after = query.get('continuation-token') ?? '';
+    const names = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).toSorted();
+    const rest = names.filter((name) => name > after);
+    const page = rest.slice(0, 2);
+    const more = rest.length > page.length;
+    const contents = page.map(
+      (name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.length}</Size></Contents>`,
+    );
+    const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+  }
+
+  function uploadInParts(
+    { method }: IncomingMessage,
+    url: URL,
+    { key, content }: { key: string; content: Buffer },
+  ): string {
+    const id = url.searchParams.get('uploadId');
+    if (id === null) {
+      uploads.set('1', []);
+      return '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>';
+    }
+    const parts = uploads.get(id);
+    if (!parts) throw new Rejection(404, 'NoSuchUpload');
+    if (method === 'DELETE') uploads.delete(id);
+    if (method === 'PUT') {
+      if (peer.isFull) throw new Rejection(507, 'XMinioStorageFull');
+      parts[Number(url.searchParams.get('partNumber')) - 1] = content;
+    }
+    if (method !== 'POST') return '';
+    objects.set(key, Buffer.concat(parts));
+    uploads.delete(id);
+    return '<CompleteMultipartUploadResult><Key/></CompleteMultipartUploadResult>';
+  }
+
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', peer.endpoint);
     const content = await readAll(request, peer.bytesPerSecond);
@@ -58,6 +99,15 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
     if (name !== bucket) throw new Rejection(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     if (request.method === 'HEAD' && key === '') return void response.writeHead(200).end();
+    if (url.searchParams.has('list-type')) return void response.end(listOf(url.searchParams));
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+      const result = uploadInParts(request, url, { key, content });
+      return void response.writeHead(200, { etag: '"part"' }).end(result);
+    }
+    if (request.method === 'HEAD') {
+      const size = objects.get(key)?.length;
+      return void response.writeHead(size === undefined ? 404 : 200, { 'content-length': size ?? 0 }).end();
+    }
     if (request.method === 'PUT') {
       if (peer.isFull) throw new Rejection(507, 'XMinioStorageFull');
       objects.set(key, content);

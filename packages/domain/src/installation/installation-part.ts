@@ -30,6 +30,7 @@ export const installationAdvice = [
   'mail-outbox',
   'mail-waits',
   'jobs-failed',
+  'backup-failed',
   'backup-none',
   'backup-old',
   'agents-offline',

@@ -10,6 +10,7 @@ import {
 } from '@greenroom/domain/installation/installation-part.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimBackup, endBackup } from '#features/backup/backups.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { readOutbox } from '#test/read-outbox.ts';
@@ -60,6 +61,20 @@ describe('the installation', () => {
     expect(await read('backup')).toMatchObject({ level: 'fine', advice: null, facts: { bytes: 5 } });
     await backUp(hoursAgo(27));
     expect(await read('backup')).toMatchObject({ level: 'attention', advice: 'backup-old' });
+  });
+
+  test('tells what became of the last backup by a server, and that one is running', async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 10, number, 1, 30));
+    const begin = (due_at: Date) =>
+      asSystem(t.database, (db) => claimBackup(db, { due_at, node: t.services.node }));
+    await begin(day(17));
+    const facts = { files: 7, new_files: 2 };
+    await asSystem(t.database, (db) => endBackup(db, day(17), { bytes: 9, ...facts }));
+    await begin(day(18));
+    expect((await read('backup')).facts).toMatchObject({ ...facts, started_at: expect.any(String) });
+    await asSystem(t.database, (db) => endBackup(db, day(18), { error: 'the bucket is away' }));
+    const failed = { advice: 'backup-failed', facts: { error: 'the bucket is away' } };
+    expect(await read('backup')).toMatchObject({ level: 'bad', ...failed });
   });
 
   test('sends a test mail to the own address, five times an hour', async () => {

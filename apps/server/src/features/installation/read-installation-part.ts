@@ -1,3 +1,4 @@
+import { backupTimesAround } from '@greenroom/domain/installation/backup-times.ts';
 import { forecastFullDays } from '@greenroom/domain/installation/forecast-disk.ts';
 import {
   backupFreshHours,
@@ -6,6 +7,7 @@ import {
   type InstallationPartName,
   maxClockDifferenceMilliseconds,
 } from '@greenroom/domain/installation/installation-part.ts';
+import { listScheduledBackups } from '#features/backup/backups.queries.ts';
 import { describeAgent, listAgentRows } from '#features/operations/agents/manage/managed-agents.queries.ts';
 import { readMigrations } from '#platform/database/migrate.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -24,6 +26,8 @@ const mailPatienceMilliseconds = 10 * 60_000;
 const hour = 3_600_000;
 
 const fine = { level: 'fine', advice: null } as const;
+const nextBackup = ({ BACKUP_AT: times, TIME_ZONE: zone }: Services['config'], now: Date) =>
+  backupTimesAround({ times, zone }, now).next;
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const readers: Record<InstallationPartName, (services: Services, server: ServerFacts) => Promise<Read>> = {
@@ -106,10 +110,27 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
     return facts.failed > 0 ? { level: 'attention', advice: 'jobs-failed', facts } : { ...fine, facts };
   },
 
-  async backup({ database, now }) {
-    const last = await asSystem(database, (db) => queries.findLastEvent(db, 'backup'));
-    if (!last) return { level: 'bad', advice: 'backup-none', facts: { last_at: null, bytes: null } };
-    const facts = { last_at: isoOf(last.happened_at), bytes: last.bytes };
+  async backup({ database, config, now }) {
+    const [last, scheduled] = await asSystem(database, async (db) => [
+      await queries.findLastEvent(db, 'backup'),
+      await listScheduledBackups(db),
+    ]);
+    const running = scheduled.find(({ ended_at }) => ended_at === null);
+    const ended = scheduled.find(({ ended_at }) => ended_at !== null);
+    const facts: Read['facts'] = {
+      last_at: isoOf(last?.happened_at ?? null),
+      bytes: last?.bytes ?? null,
+      ...(config.BACKUP_TO !== undefined && {
+        kind: config.BACKUP_TO.startsWith('s3:') ? 's3' : 'disk',
+        next_at: nextBackup(config, now()).toISOString(),
+        kept: config.BACKUP_KEEP,
+      }),
+      ...(ended && ended.error === null && { files: ended.files, new_files: ended.new_files }),
+      ...(running && { started_at: running.started_at.toISOString() }),
+      ...(ended && ended.error !== null && { error: ended.error }),
+    };
+    if (ended && ended.error !== null) return { level: 'bad', advice: 'backup-failed', facts };
+    if (!last) return { level: 'bad', advice: 'backup-none', facts };
     const isOld = now().getTime() - last.happened_at.getTime() > backupFreshHours * hour;
     return isOld ? { level: 'attention', advice: 'backup-old', facts } : { ...fine, facts };
   },

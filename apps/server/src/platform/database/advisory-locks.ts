@@ -45,6 +45,8 @@ export const advisoryLocks = {
   auditCheck: 7_247_278,
   /** One rotation of the keys at a time. */
   keyRotation: 7_247_250,
+  /** One backup with retention at a time: it deletes files that no archive needs. */
+  backup: 7_247_340,
   /** One server process escalates incidents at a time. */
   escalation: 7_247_133,
 } as const;

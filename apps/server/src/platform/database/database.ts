@@ -91,6 +91,11 @@ export class Database {
     return this.#outage.isActive;
   }
 
+  /** For a backup, which copies tables on a connection of its own. */
+  get systemLogin(): Connection {
+    return this.#logins.system;
+  }
+
   /** One observer, for metrics and the log. */
   observe(observer: DatabaseObserver): void {
     this.#viewers.pool.observer = observer;

@@ -180,6 +180,16 @@ export type Schema = {
   firmware_catalogue: FirmwareCatalogueTable;
   server_nodes: ServerNodeTable;
   data_keys: DataKeyTable;
+  backups: {
+    due_at: ColumnType<Date, Date, Date>;
+    node: string;
+    started_at: Timestamp;
+    ended_at: OptionalTimestamp;
+    bytes: Generated<number | null>;
+    files: Generated<number | null>;
+    new_files: Generated<number | null>;
+    error: Generated<string | null>;
+  };
   installation_events: { kind: string; happened_at: Timestamp; bytes: number | null };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
   audit_entries: AuditEntryTable;

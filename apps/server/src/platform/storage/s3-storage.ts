@@ -3,6 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Log } from '../log/create-logger.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { clientFor, loadSdk, reasonOf, type Sdk, within } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { requireStorageKey } from './storage-key.ts';
@@ -13,17 +14,6 @@ import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
  * for `silence` is given up long before: a user must get a response within fifteen seconds.
  */
 const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: silenceMilliseconds };
-
-/** Loaded on demand: loading the SDK would add half a second to every start. */
-async function loadSdk() {
-  const [s3, { getSignedUrl }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('@aws-sdk/s3-request-presigner'),
-  ]);
-  return { ...s3, getSignedUrl };
-}
-
-type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
 export function createS3Storage(settings: S3Settings, log: Log, deadlines = defaultDeadlines): Storage {
   let connecting: Promise<{ sdk: Sdk; client: S3Client; linkClient: S3Client }> | undefined;
@@ -91,45 +81,6 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
   };
 }
 
-function clientFor(
-  { sdk, settings, log }: { sdk: Sdk; settings: S3Settings; log: Log },
-  endpoint: string | undefined,
-): S3Client {
-  return new sdk.S3Client({
-    region: settings.region,
-    endpoint,
-    forcePathStyle: settings.forcePathStyle,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The SDK's own checksums make streamed uploads fail on storages other than Amazon's.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    logger: quietLogger(log),
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
-  });
-}
-
-/** Failures are logged where they are caught; without its own logger the SDK also writes to the console. */
-function quietLogger(log: Log) {
-  const note = (...content: unknown[]) => log.debug({ content }, 's3');
-  return { trace: () => {}, debug: () => {}, info: () => {}, warn: note, error: note };
-}
-
-/** The deadline ends with the response headers: the body may take as long as its reader does. */
-async function within<T>(
-  milliseconds: number,
-  send: (limits: { abortSignal: AbortSignal }, stop: () => void) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, milliseconds);
-  try {
-    return await send({ abortSignal: controller.signal }, stop);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 type PutInput = { Bucket: string; Key: string };
 
 function putCommand(
@@ -163,10 +114,4 @@ function watchedStream(path: string, onTaken: () => void): Readable {
     },
   });
   return pipeline(createReadStream(path), watch, () => {});
-}
-
-function reasonOf(error: unknown): string {
-  const { name, message } = error as Error;
-  if (name === 'AbortError') return 'no response in time';
-  return name === 'Error' || name === '' ? message : name;
 }

@@ -5,7 +5,7 @@ import { dateTimeFormat } from '#i18n/time-zone.ts';
 export type DescribedFact = { term: string; value: string };
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-const times = ['started_at', 'oldest', 'last_at'];
+const times = ['started_at', 'oldest', 'last_at', 'next_at'];
 
 /** The facts of a part as texts, in the order of the server. */
 export function describeFacts(

@@ -5,13 +5,14 @@ import pg from 'pg';
 import type { Connection } from '#platform/database/database.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { listTables } from './backup-tables.ts';
+import { listTables } from '../archive/backup-tables.ts';
+import type { PlacedArchive } from '../place/backup-place.ts';
 import { restoreInstallation } from './restore-installation.ts';
 
 type Verification = {
   /** Where a database may be created for a moment. */
   owner: Connection;
-  file: string;
+  archive: PlacedArchive;
   key: Buffer | undefined;
   /** Where its files may be for a moment. */
   folder: string;

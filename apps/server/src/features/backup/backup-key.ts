@@ -18,8 +18,15 @@ export async function readBackupKey(file: string): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`The key file ${file} cannot be read.`);
   });
+  return parseBackupKey(text, file);
+}
+
+/** The content of a key file, or of the setting `source`. */
+export function parseBackupKey(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim().slice(mark.length), 'base64');
   if (!text.startsWith(mark) || key.length !== keyBytes)
-    throw new Error(`${file} is not a key of backups. Make one with: npm run greenroom -- backup-key <file>`);
+    throw new Error(
+      `${source} is not a key of backups. Make one with: npm run greenroom -- backup-key <file>`,
+    );
   return key;
 }

@@ -1,31 +1,27 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import type { PlacedArchive } from '../place/backup-place.ts';
 import { sealArchive } from './seal-archive.ts';
 
 export type BackupWriter = {
   addBytes(name: string, bytes: Buffer): Promise<void>;
   checksums: Record<string, string>;
-  finish(): Promise<void>;
+  /** Returns the size of the archive. */
+  finish(): Promise<number>;
   abandon(): Promise<void>;
 };
 
-/**
- * Writes a compressed tar, encrypted if there is a key, that gets its name only when it is complete, so an archive with that name is never partial.
- */
-export function createBackupWriter(file: string, key: Buffer | undefined): BackupWriter {
-  const partial = `${file}.${process.pid}.partial`;
+/** Writes a compressed tar, encrypted if there is a key. The place shows it under its name only when it is complete. */
+export function createBackupWriter({ place, name }: PlacedArchive, key: Buffer | undefined): BackupWriter {
   const tar = pack();
-  // The archive contains password hashes: only its owner can read it. `flush` writes it to disk before it gets its
-  // name.
-  const output = createWriteStream(partial, { mode: 0o600, flush: true });
   const sealing = key ? sealArchive(key) : new PassThrough();
-  const written = pipeline(tar, createGzip(), sealing, output);
+  const packed = pipeline(tar, createGzip(), sealing);
+  const written = place.write(name, sealing);
   // Awaited in finish(); until then a full disk appears as a failed entry.
+  packed.catch(() => {});
   written.catch(() => {});
   const checksums: Record<string, string> = {};
 
@@ -38,13 +34,12 @@ export function createBackupWriter(file: string, key: Buffer | undefined): Backu
     },
     async finish() {
       tar.finalize();
-      await written;
-      await rename(partial, file);
+      return written;
     },
     async abandon() {
       tar.destroy();
+      sealing.destroy(new Error('abandoned'));
       await written.catch(() => {});
-      await rm(partial, { force: true });
     },
   };
 }

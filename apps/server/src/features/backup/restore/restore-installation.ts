@@ -5,22 +5,26 @@ import type { Connection } from '#platform/database/database.ts';
 import { grantToViewers } from '#platform/database/roles/grant-to-viewers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
+  besideFolder,
   type Closing,
+  filesFolder,
   type Manifest,
   manifestName,
   manifestSchema,
   portableSession,
-} from './backup-archive.ts';
-import { columnList, countRows } from './backup-tables.ts';
+} from '../archive/backup-archive.ts';
+import { columnList, countRows } from '../archive/backup-tables.ts';
+import { type ArchiveEntry, RestoreRejected, readArchive } from '../archive/restore-reader.ts';
+import type { PlacedArchive } from '../place/backup-place.ts';
+import { readPooled, storageKeyOf } from '../place/file-pool.ts';
 import { createFileRestorer, type FileRestorer } from './restore-files.ts';
-import { type ArchiveEntry, RestoreRejected, readArchive } from './restore-reader.ts';
 import { applyMigrations, emptySchema, hasData, liftConstraints, splitMigrations } from './restore-schema.ts';
 import { endSessions, rejectWhenInUse, skipUsedOperations } from './settle-restored.ts';
 
 type Restore = {
   owner: Connection;
   storage: Storage;
-  file: string;
+  archive: PlacedArchive;
   force: boolean;
   /** Of an encrypted archive. */
   key?: Buffer | undefined;
@@ -70,13 +74,14 @@ async function rejectToReplace(client: pg.Client): Promise<void> {
 async function loadArchive(restore: Restore, client: pg.Client, files: FileRestorer): Promise<void> {
   let manifest: Manifest | undefined;
   let putBack = async () => {};
+  const { place, name: archiveName } = restore.archive;
+  const path = place.pathOf(archiveName);
   let later: Awaited<ReturnType<typeof splitMigrations>>['after'] = [];
 
   async function begin(entry: ArchiveEntry): Promise<Manifest> {
-    if (entry.name !== manifestName) throw new RestoreRejected(`${restore.file} is not a Greenroom backup.`);
+    if (entry.name !== manifestName) throw new RestoreRejected(`${path} is not a Greenroom backup.`);
     const parsed = manifestSchema.safeParse(JSON.parse((await entry.bytes()).toString('utf8')));
-    if (!parsed.success)
-      throw new RestoreRejected(`${restore.file} has a format that this version cannot read.`);
+    if (!parsed.success) throw new RestoreRejected(`${path} has a format that this version cannot read.`);
     const { before, after } = await splitMigrations(parsed.data);
     later = after;
     restore.log(`Restoring the backup of ${parsed.data.created_at} (version ${parsed.data.version})`);
@@ -93,11 +98,17 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
       manifest = await begin(entry);
     } else if (entry.name.startsWith('tables/')) {
       await loadRows(client, manifest, entry);
+    } else if (entry.name.startsWith(besideFolder)) {
+      const names = (await entry.bytes()).toString('utf8').split('\n');
+      for (const name of names) {
+        const bytes = () => readPooled(place, name, restore.key);
+        await files.take({ name: filesFolder + storageKeyOf(name), bytes });
+      }
     } else {
       await files.take(entry);
     }
   });
-  if (!manifest) throw new Error(`${restore.file} is empty.`);
+  if (!manifest) throw new Error(`${path} is empty.`);
   await checkCounts(client, manifest);
   await setSequences(client, closing);
   await putBack();

@@ -6,6 +6,7 @@ import { describe, expect, inject, test } from 'vitest';
 import {
   aFilledInstallation,
   anEmptyPlace,
+  archive,
   backup,
   contentOf,
   file,
@@ -17,11 +18,12 @@ import {
   restoredContentOf,
   useBackupFolder,
 } from '#test/backed-up-installation.ts';
+import { headBytes } from './archive/seal-archive.ts';
 import { makeBackupKey, readBackupKey } from './backup-key.ts';
-import { deleteOldBackups, nameOfBackup } from './keep-backups.ts';
-import { headBytes } from './seal-archive.ts';
-import { settleRestored } from './settle-restored.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { createDiskPlace } from './place/disk-place.ts';
+import { deleteOldBackups, nameOfBackup } from './place/keep-backups.ts';
+import { settleRestored } from './restore/settle-restored.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
 
 const databases = () =>
   query(inject('postgres'), "select datname from pg_database where datname like 'greenroom_verify_%'");
@@ -36,7 +38,7 @@ describe('encrypted backups and their verification', { timeout: 240_000 }, () =>
   const verify = async (owner: Parameters<typeof verifyBackup>[0]['owner'], key?: Buffer) => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
-    return { ...(await verifyBackup({ owner, file, key, folder, now, log })), lines };
+    return { ...(await verifyBackup({ owner, archive: archive(), key, folder, now, log })), lines };
   };
 
   test('are restored with their key alone', async () => {
@@ -112,8 +114,9 @@ describe('encrypted backups and their verification', { timeout: 240_000 }, () =>
     const days = [15, 16, 17, 18].map((day) => nameOfBackup(new Date(Date.UTC(2026, 10, day, 2)), day > 16));
     const others = ['notes.txt', 'greenroom-2026.tar.gz', `${days[0]}.1234.partial`];
     for (const name of [...days, ...others]) await writeFile(join(place, name), '');
-    expect(await deleteOldBackups(place, 2)).toEqual(days.slice(0, 2));
+    const disk = createDiskPlace(place);
+    expect(await deleteOldBackups(disk, 2)).toEqual(days.slice(0, 2));
     expect((await readdir(place)).toSorted()).toEqual([...days.slice(2), ...others].toSorted());
-    expect(await deleteOldBackups(place, 2)).toEqual([]);
+    expect(await deleteOldBackups(disk, 2)).toEqual([]);
   });
 });

@@ -5,10 +5,16 @@ export const manifestName = 'manifest.json';
 /** The last entry. A truncated archive has none. */
 export const closingName = 'closing.json';
 
-export const archiveFormat = 'greenroom-backup-1';
+/** The storage keys of files, in archives that have them. */
+export const filesFolder = 'files/';
+/** The names of files that are beside the archive, one in each line. */
+export const besideFolder = 'beside/';
+
+/** The second has its files beside it: servers that know the first alone reject it. */
+export const archiveFormat = { whole: 'greenroom-backup-1', filesBeside: 'greenroom-backup-2' } as const;
 
 export const manifestSchema = z.object({
-  format: z.literal(archiveFormat),
+  format: z.enum([archiveFormat.whole, archiveFormat.filesBeside]),
   version: z.string(),
   created_at: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),

@@ -3,8 +3,9 @@ import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import type { PlacedArchive } from '../place/backup-place.ts';
 import { type Closing, closingName, closingSchema } from './backup-archive.ts';
-import { openArchiveFile } from './open-archive-file.ts';
+import { openSealed } from './open-archive.ts';
 
 export type ArchiveEntry = {
   name: string;
@@ -18,12 +19,13 @@ export type ArchiveEntry = {
  * been verified; throws when it is missing or a checksum is wrong.
  */
 export async function readArchive(
-  { file, key }: { file: string; key?: Buffer | undefined },
+  { archive, key }: { archive: PlacedArchive; key?: Buffer | undefined },
   visit: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<Closing> {
-  const [source, opened] = await openArchiveFile(file, key);
+  const file = archive.place.pathOf(archive.name);
+  const opened = await openSealed(await archive.place.open(archive.name), file, key);
   const tar = extract();
-  const fed = pipeline(source, opened, createGunzip(), tar);
+  const fed = pipeline(opened, createGunzip(), tar);
   // Awaited below; a damaged file fails first in the loop.
   fed.catch(() => {});
   const seen: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
 import { ensureRoles } from '#platform/database/roles/database-roles.ts';
-import type { Manifest } from './backup-archive.ts';
+import type { Manifest } from '../archive/backup-archive.ts';
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 

@@ -2,14 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
-import type { ArchiveEntry } from './restore-reader.ts';
-import { listAllStorageKeys, listStorageKeys, replaceStorageKey } from './storage-keys.ts';
+import { filesFolder } from '../archive/backup-archive.ts';
+import type { ArchiveEntry } from '../archive/restore-reader.ts';
+import { listAllStorageKeys, listStorageKeys, replaceStorageKey } from '../archive/storage-keys.ts';
 
 type Options = { client: pg.Client; storage: Storage; now: Date; log: (line: string) => void };
 
 export type FileRestorer = {
   /** Call it after the rows: only files with a row are restored. */
-  take(entry: ArchiveEntry): Promise<void>;
+  take(entry: Pick<ArchiveEntry, 'name' | 'bytes'>): Promise<void>;
   /** Call it after the last migration, right before the commit. */
   settle(): Promise<{ files: number; missing: number }>;
   /** Call it after the commit. The server's sweep removes what fails here. */
@@ -46,10 +47,10 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
 
   return {
     async take(entry) {
-      if (!entry.name.startsWith('files/'))
+      if (!entry.name.startsWith(filesFolder))
         throw new Error(`it holds ${entry.name}, which is not a file of Greenroom`);
       remaining ??= new Set(await listStorageKeys(client));
-      const key = entry.name.slice('files/'.length);
+      const key = entry.name.slice(filesFolder.length);
       const content = await entry.bytes();
       if (!remaining.delete(key)) return log(`Skipped ${key}: no row refers to it`);
       await store(key, content);
