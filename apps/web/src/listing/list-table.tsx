@@ -10,7 +10,7 @@ import type { BulkAct } from './selection/list-selection.ts';
 import { useListSelection } from './selection/use-list-selection.ts';
 import type { List } from './use-list.ts';
 
-type ListTableProps<Row> = Omit<
+export type ListTableProps<Row> = Omit<
   DataTableProps<Row>,
   | 'rows'
   | 'rowKey'
