@@ -78,7 +78,7 @@ function readsOf(type: Node): string {
 }
 
 /** Types that allow only certain texts. */
-const textsOfTheDomain = ['IncidentEventKind'];
+const textsOfTheDomain = ['IncidentEventKind', 'UpdateFailure', 'UpdateState'];
 
 function kindOf(type: Node): string {
   switch (type.type) {
