@@ -71,7 +71,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/files\/\w+\/(thing-files|room-images|room-documents)-card\.tsx$/, 'files'],
   [/\/src\/.*\/(job-tray|bulk-acts|bulk-bar)\.tsx$/, 'jobs'],
   [
-    /\/src\/features\/(incidents\/(thing-incidents|room-incident)|maintenance\/about\/thing-tickets)\.tsx$/,
+    /\/src\/features\/(incidents\/(thing-incidents|take-incident)|maintenance\/about\/thing-tickets)\.tsx?$/,
     'incident-parts',
   ],
   [/\/src\/(pages\/management\/ticket-part|features\/maintenance\/ticket\/ticket-conflict)\.tsx$/, 'ticket'],

@@ -5,13 +5,7 @@ import { dashboardSummaryQuery } from '#features/dashboard/dashboard.queries.ts'
 import { HomeScreen } from '#features/dashboard/home-screen.tsx';
 import { RecentDocumentsCard } from '#features/files/documents/recent-documents-card.tsx';
 import { RoomsNowCard } from '#features/health/rooms-now-card.tsx';
-import { quietPart } from '#ui/lazy/quiet-part.tsx';
-
-const RoomIncident = quietPart(
-  async () => (await import('#features/incidents/room-incident.tsx')).RoomIncident,
-);
-/** Its place, so that nothing moves when it is there. */
-const incidentPlace = <div className="min-h-11" />;
+import { RoomIncident } from '#features/incidents/room-incident.tsx';
 
 export function HomePage() {
   const { user } = useAuth();
@@ -21,13 +15,7 @@ export function HomePage() {
       rooms={
         <RoomsNowCard
           incidentOf={({ room_id, room_name }) => (
-            <RoomIncident
-              roomId={room_id}
-              roomName={room_name}
-              user={user && { id: user.id, name: user.full_name || user.username }}
-              mayAct={mayActOnIncidents(user)}
-              fallback={incidentPlace}
-            />
+            <RoomIncident roomId={room_id} roomName={room_name} mayAct={mayActOnIncidents(user)} />
           )}
         />
       }

@@ -13,6 +13,7 @@ import { chosenPartner } from '#api/partner-choice.ts';
 import type { ListPage, Narrowing, PageQuery } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import type { IncidentsState } from './incidents-url-state.ts';
+import { thingIncidentsKey } from './thing-incidents.queries.ts';
 
 const pageSize = 100;
 
@@ -20,7 +21,6 @@ const pageSize = 100;
 const keys = {
   lists: ['live', 'incidents', 'list'],
   one: (id: number) => ['live', 'incidents', 'one', id] as const,
-  ofThings: ['live', 'incidents', 'thing'],
 } as const;
 
 export type IncidentFilter = Pick<IncidentsState, 'severity' | 'siteId' | 'search' | 'sort'> & {
@@ -68,20 +68,6 @@ export function incidentQuery(id: number) {
   });
 }
 
-export type IncidentThing = { asset_id: number } | { room_id: number } | { site_id: number };
-
-/** More are on the list of incidents. */
-export const maxThingIncidents = 5;
-
-/** The open incidents of one asset, room or site. */
-export function thingIncidentsQuery(thing: IncidentThing) {
-  const query = { ...thing, view: 'open', limit: maxThingIncidents, total: false } as const;
-  return queryOptions({
-    queryKey: [...keys.ofThings, thing] as const,
-    queryFn: ({ signal }) => call(listIncidents, { query }, { signal }),
-  });
-}
-
 /** Those who can see it. */
 export function assigneesQuery(id: number) {
   return queryOptions({
@@ -100,7 +86,7 @@ export function storeIncident(client: QueryClient, changed: Incident): void {
 /** The row as it will be, until the server has responded. */
 export function changeRow(client: QueryClient, id: number, change: (row: IncidentRow) => IncidentRow): void {
   const changed = (rows: readonly IncidentRow[]) => rows.map((row) => (row.id === id ? change(row) : row));
-  client.setQueriesData<IncidentRow[]>({ queryKey: keys.ofThings }, (rows) => rows && changed(rows));
+  client.setQueriesData<IncidentRow[]>({ queryKey: thingIncidentsKey }, (rows) => rows && changed(rows));
   client.setQueriesData<InfiniteData<ListPage<IncidentRow>>>(
     { queryKey: keys.lists },
     (list) =>

@@ -8,7 +8,6 @@ import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { RoomIncident } from './room-incident.tsx';
 
-const user = { id: 1, name: 'Ada Lovelace' };
 let server: FakeIncidents;
 
 beforeAll(startTestTranslations);
@@ -29,7 +28,7 @@ function open(roomId: number, mayAct = true) {
   return render(
     <QueryClientProvider client={testQueryClient()}>
       <MemoryRouter>
-        <RoomIncident roomId={roomId} roomName="Monet" user={user} mayAct={mayAct} />
+        <RoomIncident roomId={roomId} roomName="Monet" mayAct={mayAct} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -55,6 +54,15 @@ test('what somebody has, and what the viewer may not act on, is only a link', as
   expect(screen.queryByRole('button')).toBeNull();
   open(2, false);
   await number(41);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows who was faster when it could not be taken', async () => {
+  open(2);
+  await number(41);
+  server.replace(41, { state: 'acknowledged', assigned_to: { id: 2, name: 'Camille Moreau' } });
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('Camille Moreau');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -1,34 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { incidentPath } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
-import { canAct } from './can-act.ts';
-import { thingIncidentsQuery } from './incidents.queries.ts';
-import { useIncidentActs } from './use-incident-acts.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { thingIncidentsQuery } from './thing-incidents.queries.ts';
 
 interface RoomIncidentProps {
   roomId: number;
   roomName: string;
-  user: { id: number; name: string } | null;
   mayAct: boolean;
 }
 
-const nothing = () => {};
-
 /** The worst open incident of a room: who has it, its number, and "Take" until a user has it. */
-export function RoomIncident({ roomId, roomName, user, mayAct }: RoomIncidentProps) {
+export function RoomIncident({ roomId, roomName, mayAct }: RoomIncidentProps) {
   const { t } = useTranslation();
   useStatusFeed();
   const { data, isPending } = useQuery(thingIncidentsQuery({ room_id: roomId }));
-  const acts = useIncidentActs({ user, onNewTicket: nothing, onMarkedDone: nothing });
+  const client = useQueryClient();
   const link = useRef<HTMLAnchorElement>(null);
+  const taking = useMutation({
+    mutationFn: async (incident: IncidentRow) => {
+      const { takeIncident } = await import('./take-incident.ts');
+      await takeIncident(client, incident);
+    },
+    // The button goes away: the focus stays in the row.
+    onSuccess: () => link.current?.focus(),
+    onError: (error) => toast.error(errorMessage(error, t('incidents.actFailed'))),
+  });
   const incident = data?.[0];
+  // Its place, so that nothing moves when it is there.
   if (isPending) return <div className="min-h-11" />;
   if (!incident) return null;
-  const takes = mayAct && incident.assigned_to === null && canAct(incident, 'acknowledge');
+  const takes = mayAct && incident.state === 'open' && incident.assigned_to === null;
   return (
     <div className="flex min-h-11 items-center gap-3 text-sm">
       <span className="min-w-0 flex-1 truncate text-muted sm:text-right">
@@ -46,12 +54,8 @@ export function RoomIncident({ roomId, roomName, user, mayAct }: RoomIncidentPro
         <Button
           size="sm"
           aria-label={t('incidents.takeOf', { id: incident.id, room: roomName })}
-          busy={acts.isRunning('acknowledge')}
-          onClick={() => {
-            acts.take([incident]);
-            // The button goes away: the focus stays in the row.
-            link.current?.focus();
-          }}
+          busy={taking.isPending}
+          onClick={() => taking.mutate(incident)}
           className="shrink-0 max-sm:h-11"
         >
           {t('incidents.act.take')}

@@ -4,8 +4,8 @@ import { useStatusFeed } from '#live/use-status-feed.ts';
 import { incidentPath, incidentsPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { describeCause } from './describe-cause.ts';
-import { type IncidentThing, maxThingIncidents, thingIncidentsQuery } from './incidents.queries.ts';
 import { SeverityMark } from './severity-mark.tsx';
+import { type IncidentThing, maxThingIncidents, thingIncidentsQuery } from './thing-incidents.queries.ts';
 
 /** The open incidents of an asset, a room or a site, as quiet links; nothing if there are none. */
 export function ThingIncidents({ thing }: { thing: IncidentThing }) {

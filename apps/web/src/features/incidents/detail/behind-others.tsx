@@ -5,7 +5,7 @@ import { assetLinksQuery } from '#features/operations/links/asset-links.queries.
 import { useTranslation } from '#i18n/use-translation.ts';
 import { incidentPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
-import { thingIncidentsQuery } from '../incidents.queries.ts';
+import { thingIncidentsQuery } from '../thing-incidents.queries.ts';
 
 /**
  * A device that failed long before the one that it depends on keeps its own incident: repairing it may wait for the other
