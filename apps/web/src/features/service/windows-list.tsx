@@ -126,8 +126,15 @@ function Places({ window }: { window: MaintenanceWindow }) {
     <span className="flex flex-wrap gap-x-1.5">
       {seen.map(({ to, name }, at) => (
         <span key={to} className="flex min-w-0 gap-x-1.5">
-          {at > 0 ? <span aria-hidden="true">·</span> : null}
-          <TextLink to={to}>{name}</TextLink>
+          {/* For a finger on phones; the dot stays at the end of a line. */}
+          <TextLink to={to} className="max-sm:py-1">
+            {name}
+          </TextLink>
+          {at < seen.length - 1 ? (
+            <span aria-hidden="true" className="max-sm:py-1">
+              ·
+            </span>
+          ) : null}
         </span>
       ))}
     </span>

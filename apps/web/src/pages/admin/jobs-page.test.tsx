@@ -36,3 +36,15 @@ test('a next page that fails is requested again by its button alone, and the job
   expect(api.calls.length).toBeGreaterThan(requests);
   expect(screen.getByText('Row 1 of 60')).toBeTruthy();
 });
+
+test('says what a job changed, days in the words of the reader', async () => {
+  const input = { set: { warranty_end_date: '2027-03-31', customer: null }, add_tags: ['lot 4'] };
+  const api = new FakeApi().respond(listEstateJobs, ({ query }) =>
+    pageOf([{ ...aJob(1), input }], query, 20),
+  );
+  vi.stubGlobal('fetch', api.fetch);
+  showTestPage(<JobsPage />, '/admin/jobs');
+  const line = await screen.findByText(/31 March 2027|March 31, 2027/);
+  expect(line.textContent).toContain('Customer: cleared · Tags added: lot 4');
+  expect(line.textContent).not.toContain('2027-03-31');
+});

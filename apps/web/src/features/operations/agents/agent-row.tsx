@@ -19,7 +19,7 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
           </Link>
           <Link
             to={sitePath(agent.site_id)}
-            className="text-sm text-muted wrap-anywhere hover:text-foreground hover:underline"
+            className="inline-block py-0.5 text-sm text-muted wrap-anywhere hover:text-foreground hover:underline"
           >
             {agent.site_name}
           </Link>
