@@ -34,14 +34,17 @@ const bodyOf = (document: ApiDocument, path: string, method: string): any =>
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 const responseOf = (document: ApiDocument, path: string, method: string): any =>
   Object.values(operation(document, path, method).responses)[0]?.content?.['application/json']?.schema;
-const breaksOf = (change: Change) => {
-  const changed = structuredClone(current);
-  change(changed);
-  return findBreakingChanges(current, changed);
-};
 
 describe('the comparison of contracts', () => {
-  const [tickets, sites] = ['/api/tickets/external', '/api/sites'];
+  const [tickets, sites] = ['/api/tickets/external', '/api/sites'] as const;
+  /** The paths that the changes are about: a copy of the whole document for each change would take seconds. */
+  const paths = Object.fromEntries([tickets, sites].map((path) => [path, current.paths[path] ?? {}]));
+  const small: ApiDocument = { ...current, paths };
+  const breaksOf = (change: Change) => {
+    const changed = structuredClone(small);
+    change(changed);
+    return findBreakingChanges(small, changed);
+  };
 
   test('detects changes that break a client', () => {
     const breaking: Change[] = [

@@ -7,6 +7,7 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { readPdfText } from '#test/read/read-pdf-text.ts';
+import { testInFull } from '#test/reference/test-in-full.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -68,7 +69,7 @@ describe('labels', () => {
     expect((await print('own', { ids: [asset.id, 2_000_000_000] })).statusCode).toBe(404);
   });
 
-  test('prints a thousand labels', async () => {
+  testInFull('prints a thousand labels', async () => {
     const ids = Array.from({ length: 1000 }, () => asset.id);
     const pages = readPdfText((await print('own', { ids, fields: ['name'], format: 'l4731' })).rawPayload);
     expect(pages.map((page) => page.length)).toEqual([189, 189, 189, 189, 189, 55]);

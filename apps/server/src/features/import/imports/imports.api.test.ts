@@ -24,6 +24,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { importText } from '#test/build/an-import.ts';
 import { eventually } from '#test/eventually.ts';
+import { testInFull } from '#test/reference/test-in-full.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { undoAct } from '#test/undo-act.ts';
@@ -493,13 +494,23 @@ describe('an import in the browser', () => {
 
   describe('rejects', () => {
     const lines = (count: number) => `name,room\n${'Screen,Régie\n'.repeat(count)}`;
-    test.each<[string, () => string | Buffer, number, string]>([
-      [
-        '100,001 rows',
-        () => lines(100_001),
-        413,
-        'This file has 100,001 rows. The most is 100,000. Split it.',
-      ],
+    type Rejected = [string, () => string | Buffer, number, string];
+    const isNotRead = async (content: string | Buffer, status: number, detail: string) => {
+      const response = await send(content);
+      expect(response.json()).toMatchObject({ detail });
+      expect(response.statusCode).toBe(status);
+      expect(
+        await asSystem(t.database, (db) =>
+          db.selectFrom('imports').where('row_count', '=', 0).select('id').execute(),
+        ),
+      ).toEqual([]);
+    };
+
+    testInFull('100,001 rows', () =>
+      isNotRead(lines(100_001), 413, 'This file has 100,001 rows. The most is 100,000. Split it.'),
+    );
+
+    test.each<Rejected>([
       [
         'an open quote',
         () => `${lines(1202)}"Screen,Régie\n${'Screen,Régie\n'.repeat(5)}`,
@@ -520,16 +531,7 @@ describe('an import in the browser', () => {
         422,
         'This file has 201 columns. The most is 200.',
       ],
-    ])('%s', async (_, content, status, detail) => {
-      const response = await send(content());
-      expect(response.json()).toMatchObject({ detail });
-      expect(response.statusCode).toBe(status);
-      expect(
-        await asSystem(t.database, (db) =>
-          db.selectFrom('imports').where('row_count', '=', 0).select('id').execute(),
-        ),
-      ).toEqual([]);
-    });
+    ])('%s', (_, content, status, detail) => isNotRead(content(), status, detail));
 
     test('the partner of another tenant, whose rows and names stay hidden', async () => {
       const other = await aRoom(t.database, { name: 'Hidden room' });

@@ -2,7 +2,7 @@ import { checkImport, getImport, listImportRows } from '@greenroom/domain/import
 import type { ImportDetail } from '@greenroom/domain/import/estate-import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '#test/build/a-user.ts';
-import { aWorkbook, zipOf } from '#test/build/a-workbook.ts';
+import { aWorkbook, aZipBomb, zipOf } from '#test/build/a-workbook.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -58,13 +58,13 @@ describe('a workbook', () => {
 
   const macros = 'This workbook contains macros. Save it as XLSX without macros.';
   const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>';
-  const bomb = () => `${header}<row r="2"><c r="A2" t="inlineStr"><is><t>${' '.repeat(320 * 1024 * 1024)}`;
+  const bomb = () => aZipBomb(`${header}<row r="2"><c r="A2" t="inlineStr"><is><t>`, 320);
   test.each<[string, () => Buffer, string, number, string]>([
     ['macros', () => aWorkbook(header, [], [['xl/vbaProject.bin', 'x']]), 'a.xlsx', 415, macros],
     ['a name that promises macros', () => aWorkbook(header), 'a.xlsm', 415, macros],
     [
       'a ZIP bomb',
-      () => aWorkbook(bomb()),
+      bomb,
       'a.xlsx',
       422,
       'The file is too large when it is unpacked: split it, or save it as "CSV UTF-8".',
