@@ -33,7 +33,13 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {/* Wide actions go below a title that would get less than this. */}
-        <div className="flex min-w-0 flex-1 basis-44 items-center gap-2">
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 items-center gap-2',
+            // The name of a thing is longer than that of a screen.
+            leading ? 'basis-44 max-sm:basis-60' : 'basis-44',
+          )}
+        >
           {leading ?? frame.leading}
           <div className="min-w-0">
             {/* A phone has more room below than beside. */}

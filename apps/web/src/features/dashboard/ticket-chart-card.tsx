@@ -21,9 +21,9 @@ const stageLabels = {
 
 /** The colours of the board's stages: new, in progress, solved; inactive ones are grey. */
 const stageColours: Record<number, string> = {
-  [ticketStages.NEW]: 'var(--status-pending)',
-  [ticketStages.IN_PROGRESS]: 'var(--status-loading)',
-  [ticketStages.SOLVED]: 'var(--status-online)',
+  [ticketStages.NEW]: 'var(--area-pending)',
+  [ticketStages.IN_PROGRESS]: 'var(--area-loading)',
+  [ticketStages.SOLVED]: 'var(--area-online)',
 };
 
 interface TicketChartCardProps {
@@ -49,7 +49,7 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
           items={inBoardOrder(tickets_by_stage).map(({ stage, count }) => ({
             label: stageName(t, stage),
             value: count,
-            color: stageColours[stage] ?? 'var(--status-unknown)',
+            color: stageColours[stage] ?? 'var(--area-unknown)',
             to: `${paths.maintenance}?${stageQuery(stage)}`,
           }))}
           formatValue={formatValue}

@@ -46,7 +46,7 @@ export function InstallationScreen({ email }: { email: string }) {
           </Button>
         }
       />
-      <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
+      <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
         {installationParts.map((part) => (
           <InstallationCard key={part} part={part}>
             {part === 'mail' ? <TestMailButton email={email} /> : part === 'jobs' ? <FailedJobs /> : null}

@@ -1,6 +1,8 @@
+import type { Language } from '@greenroom/domain/format/languages.ts';
 import { type MaintenanceWindow, maxSecondsBack } from '@greenroom/domain/service/maintenance-window.ts';
 import { CalendarCheck2, CalendarClock, CalendarX2, Wrench } from 'lucide-react';
 import { errorMessage } from '#api/error-message.ts';
+import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath, roomPath, sitePath } from '#paths.ts';
@@ -38,6 +40,25 @@ export function WindowsList({ windows, canCancel, withPlaces = false }: WindowsL
   );
 }
 
+/** When it is, in the time of the site, which is named where it is not that of the reader. */
+function describeTime(window: MaintenanceWindow, language: Language): string {
+  const { time_zone: timeZone, weekly } = window;
+  const from = new Date(window.occurs_from ?? window.starts_at);
+  const to = window.occurs_to ?? window.ends_at;
+  // The times of weekly work follow.
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    ...(weekly ? {} : { timeStyle: 'short' }),
+    timeZone,
+  });
+  const time = to && !weekly ? format.formatRange(from, new Date(to)) : format.format(from);
+  const clock = { dateStyle: 'short', timeStyle: 'short' } as const;
+  const isSameTime =
+    dateTimeFormat(language, clock).format(from) ===
+    dateTimeFormat(language, { ...clock, timeZone }).format(from);
+  return isSameTime ? time : `${time} · ${timeZone}`;
+}
+
 /** One that was entered afterwards can be taken back as a whole, as long as it could be entered again. */
 function mayCancel({ state, entered_afterwards, starts_at }: MaintenanceWindow): boolean {
   if (state === 'now' || state === 'next') return true;
@@ -57,13 +78,6 @@ function WindowRow({ window, canCancel, withPlaces }: RowProps) {
       onSuccess: () => toast.success(t('service.windowRestored')),
       onError: (error) => toast.error(errorMessage(error, t('service.planFailed'))),
     });
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: window.time_zone,
-  });
-  const from = new Date(window.occurs_from ?? window.starts_at);
-  const to = window.occurs_to ?? window.ends_at;
   const name = window.asset_name ?? window.room_name ?? window.site_name ?? '';
   return (
     <li className="flex gap-x-3 gap-y-1 py-2 text-sm max-sm:flex-col max-sm:items-start sm:items-center">
@@ -75,9 +89,7 @@ function WindowRow({ window, canCancel, withPlaces }: RowProps) {
       </span>
       <span className="min-w-0 flex-1">
         {withPlaces ? <Places window={window} /> : <span className="font-medium">{name}</span>}{' '}
-        <span className="text-muted">
-          {to ? format.formatRange(from, new Date(to)) : format.format(from)}
-        </span>
+        <span className="text-muted">{describeTime(window, language)}</span>
         {window.weekly ? (
           <span className="text-muted">
             {' · '}

@@ -22,7 +22,8 @@ export function RoomStateMark({ state, inMaintenance, wordClass = '' }: RoomStat
       {inMaintenance ? (
         <span className="inline-flex shrink-0 items-center gap-1">
           <Wrench aria-hidden="true" className="size-3.5 shrink-0 text-info" />
-          {t('health.inMaintenance')}
+          {/* Beside two other states there is no room for the words. */}
+          <span className="max-lg:sr-only">{t('health.inMaintenance')}</span>
         </span>
       ) : null}
     </>

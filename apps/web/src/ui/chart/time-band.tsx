@@ -14,13 +14,13 @@ export type BandTone =
   | 'gap';
 
 const tones: Record<BandTone, string> = {
-  good: 'bg-status-online',
-  resting: 'bg-status-online/45',
-  warning: 'bg-status-loading',
-  fault: 'bg-status-error',
-  away: 'bg-status-offline',
-  busy: 'bg-status-pending',
-  blind: 'bg-status-unknown',
+  good: 'bg-area-online',
+  resting: 'bg-area-online/45',
+  warning: 'bg-area-loading',
+  fault: 'bg-area-error',
+  away: 'bg-area-offline',
+  busy: 'bg-area-pending',
+  blind: 'bg-area-unknown',
   unknown: 'bg-hover',
   gap: 'bg-[repeating-linear-gradient(135deg,var(--border-strong)_0_2px,transparent_2px_6px)]',
 };

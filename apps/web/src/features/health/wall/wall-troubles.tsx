@@ -28,10 +28,10 @@ export function WallTroubles({ wall, changes }: { wall: Wall; changes: ReadonlyM
         const word = t(`health.state.${state}`);
         const time = since && formatSince(since, { language, now: Date.now() });
         const more = [
-          // The name of a site may be cut, the time not.
+          // The name of a site may be cut, the rest not.
           time ? t('health.sinceSentence', { state: word, time }) : word,
-          site_id === null ? null : siteNames.get(site_id),
           in_maintenance ? t('health.inMaintenance') : null,
+          site_id === null ? null : siteNames.get(site_id),
         ];
         return (
           <li key={room_id} className={classNames('wall-trouble', changes.has(room_id) && 'wall-changed')}>

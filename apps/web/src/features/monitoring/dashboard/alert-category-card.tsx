@@ -88,8 +88,8 @@ function AlertsPerAsset({ summary }: { summary: MonitoringSummary | undefined })
         aria-valuenow={Math.round(bar)}
         className="flex h-2 overflow-hidden rounded-full bg-(--chart-grid)"
       >
-        <span className="bg-status-offline" style={{ width: share(critical) }} />
-        <span className="bg-status-loading" style={{ width: share(warning) }} />
+        <span className="bg-area-offline" style={{ width: share(critical) }} />
+        <span className="bg-area-loading" style={{ width: share(warning) }} />
       </div>
     </div>
   );
