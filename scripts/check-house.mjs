@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBannedWords } from './house/find-banned-words.mjs';
 import { findFaults } from './house/find-faults.mjs';
+import { findIdleAssertions } from './house/find-idle-assertions.mjs';
 import * as rules from './house/floors.mjs';
 import { readImports } from './house/read-imports.mjs';
 import { root, say } from './run-step.mjs';
@@ -23,7 +24,10 @@ const faults = [
   ...findFaults({ files, imports: readImports(root, files), rules }),
   ...files
     .filter((path) => path !== quotesWords)
-    .flatMap((path) => findBannedWords(path, readFileSync(join(root, path), 'utf8'))),
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return [...findBannedWords(path, text), ...findIdleAssertions(path, text)];
+    }),
 ];
 for (const fault of faults) say(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

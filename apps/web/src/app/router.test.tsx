@@ -164,7 +164,7 @@ describe('a visit with stored tokens', () => {
   test('shows the layout and the screen before the user is known', async () => {
     const respond = open('/inventory/rooms');
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
-    expect(screen.getByRole('link', { name: 'Monitor' })).toBeTruthy();
+    screen.getByRole('link', { name: 'Monitor' });
     expect(screen.getByRole('button', { name: /user menu/i }).textContent).toBe('');
     await respond(Response.json(user));
     expect((await screen.findByRole('button', { name: /Ada Lovelace/ })).textContent).toBe('AL');

@@ -50,12 +50,12 @@ test('shows the signed-in user, with the roles joined by commas and the joining 
     Access: 'Everything of your partner and of linked partners',
     Joined: 'January 5, 2026',
   });
-  expect(screen.getByText('Active')).toBeTruthy();
+  screen.getByText('Active');
 });
 
 test('shows an inactive user as such, and missing values as not available', () => {
   show({ ...ada, is_active: false, full_name: '', roles: [] });
-  expect(screen.getByText('Inactive')).toBeTruthy();
+  screen.getByText('Inactive');
   expect(facts()).toMatchObject({ 'Full name': 'not available', Roles: 'not available' });
 });
 
@@ -67,6 +67,6 @@ test('keeps the place of the cards until the user is known', () => {
 
 test('reports when no user is signed in', () => {
   show(null);
-  expect(screen.getByText('You are not authenticated.')).toBeTruthy();
+  screen.getByText('You are not authenticated.');
   expect(screen.queryByRole('term')).toBeNull();
 });

@@ -5,8 +5,8 @@ import { StatTile } from './stat-tile.tsx';
 
 test('the trend shows its absolute value as a percentage', () => {
   render(<StatTile title="Assets" value="12" trend={{ value: -4.5, label: 'down 4.5 percent' }} />);
-  expect(screen.getByText('4.5%')).toBeDefined();
-  expect(screen.getByText('down 4.5 percent')).toBeDefined();
+  screen.getByText('4.5%');
+  screen.getByText('down 4.5 percent');
 });
 
 test('a tile with a link is a link with its title and value', () => {
@@ -21,6 +21,6 @@ test('a tile with a link is a link with its title and value', () => {
 
 test('a loading tile keeps its title and hides the value', () => {
   render(<StatTile title="Total sites" value="61" loading />);
-  expect(screen.getByText('Total sites')).toBeDefined();
+  screen.getByText('Total sites');
   expect(screen.queryByText('61')).toBeNull();
 });

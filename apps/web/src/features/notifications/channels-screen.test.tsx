@@ -81,22 +81,22 @@ testInFull('a webhook is added, its secret shown once, tested, and a message is 
   await user.click(screen.getByRole('button', { name: 'Add channel' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Add channel' }));
-  expect(await dialog.findByText('Enter an address that begins with https')).toBeTruthy();
+  await dialog.findByText('Enter an address that begins with https');
   await enterText(dialog.getByLabelText('Name'), 'Helpdesk');
   await enterText(dialog.getByLabelText('Address'), 'https://hooks.example/greenroom');
   await user.click(dialog.getByLabelText('is resolved'));
   await user.click(dialog.getByRole('button', { name: 'Add channel' }));
-  expect(await dialog.findByText(secret)).toBeTruthy();
+  await dialog.findByText(secret);
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
 
   const row = within(await screen.findByRole('list', { name: 'Channels' }));
-  expect(row.getByText('Failing')).toBeTruthy();
-  expect(row.getByText(/The receiver responded with 503/)).toBeTruthy();
-  expect(row.getByText(/2 wait/)).toBeTruthy();
+  row.getByText('Failing');
+  row.getByText(/The receiver responded with 503/);
+  row.getByText(/2 wait/);
   expect(document.body.textContent).not.toContain(secret);
   await user.click(row.getByRole('button', { name: 'Send a test Helpdesk' }));
   const log = within(await screen.findByRole('list', { name: 'Messages' }));
-  expect(log.getByText(/#42/)).toBeTruthy();
+  log.getByText(/#42/);
   await user.click(log.getByRole('button', { name: 'Send again' }));
   await vi.waitFor(() => expect(sent).toEqual([1, 5]));
 
@@ -109,17 +109,17 @@ testInFull('a webhook is added, its secret shown once, tested, and a message is 
   await vi.waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
   expect(screen.queryAllByRole('alertdialog')).toEqual([]);
 
-  expect(screen.getByText(/No steps/)).toBeTruthy();
+  screen.getByText(/No steps/);
   const edit = screen.getAllByRole('button', { name: 'Edit' }).at(-1) as HTMLElement;
   await user.click(edit);
   const steps = within(await screen.findByRole('dialog'));
   await user.click(await steps.findByRole('button', { name: 'Add step' }));
   await user.click(steps.getByRole('button', { name: 'Save' }));
-  expect(steps.getByText('Choose at least one')).toBeTruthy();
+  steps.getByText('Choose at least one');
   await user.click(steps.getByRole('button', { name: /^Add a recipient/ }));
   await user.click(await steps.findByRole('option', { name: 'Ada' }));
   await user.click(steps.getByRole('button', { name: 'Save' }));
   const line = within(await screen.findByRole('list', { name: 'Escalation' }));
-  expect(line.getByText('At once')).toBeTruthy();
+  line.getByText('At once');
   expect(escalation.steps).toEqual([{ after_minutes: 0, user_ids: [3], channel_ids: [] }]);
 });

@@ -75,9 +75,7 @@ test("shows the status and the check result of a device in the viewer's language
   server.onAction = () => ({ new_version_available: false });
   server.said = { message: null, device_message: deviceMessage('device.notInCatalogue', { version: '1.0' }) };
   await user.click(screen.getByRole('button', { name: 'Rechercher une mise à jour' }));
-  expect(
-    await screen.findByText('Version 1.0. Le catalogue de micrologiciels ne contient pas ce modèle.'),
-  ).toBeTruthy();
+  await screen.findByText('Version 1.0. Le catalogue de micrologiciels ne contient pas ce modèle.');
   await translator.changeLanguage('en');
 });
 

@@ -49,7 +49,7 @@ test('lists what is planned and what is over, and takes a cancellation back', as
 
   showTestPage(<PlannedWorkScreen canCancel />, '/management/work');
   await screen.findByText('New display');
-  expect(screen.getByText(/every week, Mon–Wed 22:00–02:00/)).toBeTruthy();
+  screen.getByText(/every week, Mon–Wed 22:00–02:00/);
   expect(screen.getByRole('link', { name: 'Boardroom' }).getAttribute('href')).toBe('/inventory/rooms/3');
   expect(screen.queryByText('Cabling')).toBeNull();
 

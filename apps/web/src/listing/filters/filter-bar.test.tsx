@@ -31,7 +31,7 @@ test('adds a filter by a field and an operator', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Customer' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'Lyon{Enter}');
   expect(written()).toEqual({ customer: 'contains:Lyon' });
-  expect(screen.getByRole('button', { name: 'Customer: contains Lyon' })).toBeTruthy();
+  screen.getByRole('button', { name: 'Customer: contains Lyon' });
 });
 
 test('opens with f, takes days, and applies nothing that is not complete', async () => {

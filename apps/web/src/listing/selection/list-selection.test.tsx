@@ -60,7 +60,7 @@ test('marks the row with the focus by x and Space, and Escape clears the marks',
   showList(4);
   await userEvent.keyboard('jjx');
   await userEvent.keyboard('k ');
-  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await screen.findByText('2 selected');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('2 selected')).toBeNull();
 });

@@ -216,9 +216,7 @@ describe('unsupported features', () => {
     open();
     await expectDisabled('Factory reset', 'Factory reset is not supported');
     await expectDisabled('Capture screen', 'Capture screen is not supported');
-    expect(
-      screen.getByText('The plan of this room will be shown here. It is not available yet.'),
-    ).toBeTruthy();
+    screen.getByText('The plan of this room will be shown here. It is not available yet.');
   });
 
   test('open a prompt instead of exporting a configuration', async () => {

@@ -140,7 +140,7 @@ describe('the board', () => {
     act(() => cardOf('New').getByRole('link', { name: '#2 Écran noir' }).focus());
     await user.keyboard(' {ArrowRight}{Enter}');
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
-    expect(cardOf('New').getByRole('link', { name: '#2 Écran noir' })).toBeTruthy();
+    cardOf('New').getByRole('link', { name: '#2 Écran noir' });
     expect(screen.getByRole('list', { name: 'In progress' }).textContent).not.toContain('Écran');
   });
 
@@ -179,7 +179,7 @@ describe('the board', () => {
       await user.click(screen.getByRole('menuitem', { name: 'Move to In progress' }));
       const moved = await (await card('In progress')).findByRole('link', { name: '#2 Écran noir' });
       await waitFor(() => expect(document.activeElement).toBe(moved));
-      expect(screen.getByText('Moved #2 to In progress.')).toBeTruthy();
+      screen.getByText('Moved #2 to In progress.');
       // What the stage does not lead to is not offered.
       await press('Show Cancelled');
       expect((await openMenu('Cancelled')).filter((text) => text?.startsWith('Move'))).toEqual([

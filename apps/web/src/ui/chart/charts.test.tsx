@@ -31,7 +31,7 @@ describe('BarChart', () => {
 
   test('is a table with the numbers as text', () => {
     render(<BarChart {...words} items={items} formatValue={(value) => `${value} pcs`} />);
-    expect(screen.getByRole('table', { name: 'Assets by category' })).toBeDefined();
+    screen.getByRole('table', { name: 'Assets by category' });
     expect(cellsOf('Audio')).toEqual(['10 pcs']);
   });
 
@@ -42,7 +42,7 @@ describe('BarChart', () => {
 
   test('shows the empty message for an empty list', () => {
     render(<BarChart {...words} items={[]} />);
-    expect(screen.getByText('No data available')).toBeDefined();
+    screen.getByText('No data available');
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe('DonutChart', () => {
 
   test('shows the empty message for an empty list', () => {
     render(<DonutChart {...donutWords} items={[]} />);
-    expect(screen.getByText('No data available')).toBeDefined();
+    screen.getByText('No data available');
   });
 });
 

@@ -21,9 +21,9 @@ test('a part that fails to load keeps the rest of the page, and is imported agai
       </section>
     </UiTextsContext>,
   );
-  expect(screen.getByText('waiting')).toBeTruthy();
+  screen.getByText('waiting');
   expect((await screen.findByRole('alert')).textContent).toContain('Not loaded');
-  expect(screen.getByRole('heading', { name: 'Site' })).toBeTruthy();
+  screen.getByRole('heading', { name: 'Site' });
   expect(load).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Map of Lyon');
@@ -37,7 +37,7 @@ test('a preloaded part shows at once', async () => {
   Part.preload();
   await loaded;
   render(<Part name="Lyon" fallback="waiting" />);
-  expect(screen.getByText('Map of Lyon')).toBeTruthy();
+  screen.getByText('Map of Lyon');
   expect(load).toHaveBeenCalledTimes(1);
 });
 

@@ -22,7 +22,7 @@ function show(busy: boolean, onOpenChange: (open: boolean) => void) {
 test('the first field has the focus and Escape closes', async () => {
   const onOpenChange = vi.fn();
   show(false, onOpenChange);
-  expect(screen.getByRole('dialog', { name: 'New ticket' })).toBeDefined();
+  screen.getByRole('dialog', { name: 'New ticket' });
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   await userEvent.keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledWith(false);

@@ -66,7 +66,7 @@ test('offers the provider of a typed domain, once per domain, and goes there wit
   await typeEmail('bob@lumiere.example');
   expect(sent.map(({ path }) => path)).toEqual(['discover', 'discover']);
   // The password stays the first way.
-  expect(screen.getByLabelText('Password')).toBeTruthy();
+  screen.getByLabelText('Password');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with Lumière ID' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example/authorize'));
   const started = readStarted();

@@ -141,7 +141,7 @@ test('shows the maximum length of a caption, and rejects a longer one with the s
   await user.click(await screen.findByRole('button', { name: 'Edit the caption of one.png' }));
   const field = await screen.findByLabelText<HTMLInputElement>('Caption');
   expect(field.maxLength).toBe(maxCaptionLength);
-  expect(screen.getByText(`optional, at most ${maxCaptionLength} characters`)).toBeDefined();
+  screen.getByText(`optional, at most ${maxCaptionLength} characters`);
   await user.clear(field);
   fireEvent.change(field, { target: { value: 'y'.repeat(maxCaptionLength + 1) } });
   await user.click(screen.getByRole('button', { name: 'Save' }));

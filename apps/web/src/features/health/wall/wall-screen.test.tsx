@@ -66,7 +66,7 @@ const report = (data: object, event = 'room_health') =>
 
 test('a screen with a link shows names and states, frames a change, and hatches what it no longer knows', async () => {
   show();
-  expect(await screen.findByRole('heading', { name: 'Lumière', level: 1 })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Lumière', level: 1 });
   const troubles = within(screen.getByRole('region', { name: 'Rooms with a problem' }));
   expect(troubles.getByText('Forum').nextSibling?.textContent).toMatch(/^Down since .* · Lyon$/);
   expect(troubles.queryByText('Salle Noether')).toBeNull();
@@ -77,7 +77,7 @@ test('a screen with a link shows names and states, frames a change, and hatches 
   await waitFor(() => expect(tile(/Salle Noether/)?.dataset.state).toBe('degraded'));
   expect(tile(/Salle Noether/)?.className).toContain('wall-changed');
   expect(tile(/Forum/)?.className).not.toContain('wall-changed');
-  expect(troubles.getByText('Salle Noether')).toBeTruthy();
+  troubles.getByText('Salle Noether');
 
   // A connection that is back within seconds is nothing to show; a longer loss is.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
@@ -126,6 +126,6 @@ test('a link that has ended shows nothing any more', async () => {
   isEnded = true;
   await act(async () => lines[0]?.close());
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(await screen.findByText('This link has ended')).toBeTruthy();
+  await screen.findByText('This link has ended');
   expect(screen.queryByText('Forum')).toBeNull();
 });

@@ -42,13 +42,13 @@ test('a partner sets its times, sees how they were kept, and a faster user', asy
   await screen.findByRole('group', { name: 'Urgent' });
   expect(field('Urgent', 'First response within').value).toBe('30 min');
   expect(field('Urgent', 'Solution within').value).toBe('1 d');
-  expect(screen.getByText('Kept by 9 of 10 tickets in 30 days')).toBeTruthy();
+  screen.getByText('Kept by 9 of 10 tickets in 30 days');
 
   fill('High', 'Solution within', 'soon');
   await save();
-  expect(screen.getByText(/^Enter a length of time/)).toBeTruthy();
+  screen.getByText(/^Enter a length of time/);
   fill('High', 'Solution within', '31 d');
-  expect(screen.getByText(/^Enter a length of time/)).toBeTruthy();
+  screen.getByText(/^Enter a length of time/);
   fill('High', 'Solution within', '1 h 30');
   fill('Urgent', 'First response within', '');
   await save();
