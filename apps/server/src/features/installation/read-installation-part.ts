@@ -99,7 +99,7 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
   async mail({ database, mailer, config, now }) {
     const { waiting, oldest } = await asSystem(database, queries.readWaitingMail);
     const kind = mailer.outbox === undefined ? 'smtp' : 'outbox';
-    const facts = { kind, from: config.MAIL_FROM, waiting, oldest: isoOf(oldest) };
+    const facts = { kind, from: config.MAIL_FROM, waiting, ...(oldest && { oldest: isoOf(oldest) }) };
     if (oldest && now().getTime() - oldest.getTime() > mailPatienceMilliseconds)
       return { level: 'bad', advice: 'mail-waits', facts };
     return kind === 'outbox' ? { level: 'attention', advice: 'mail-outbox', facts } : { ...fine, facts };

@@ -60,12 +60,12 @@ export function RoomsNowCard({ incidentOf }: { incidentOf: (room: RoomHealthRow)
         </ul>
       ) : null}
       {bad.length > 0 ? (
-        <ul className="-mx-2">
+        <ul className="-mx-2 max-sm:divide-y">
           {bad.map((room, at) => (
             <li
               key={room.room_id}
               data-line={at}
-              className="flex flex-col sm:flex-row sm:items-center sm:gap-3"
+              className="flex flex-col max-sm:py-1.5 sm:flex-row sm:items-center sm:gap-3"
             >
               <div className="min-w-0 sm:flex-1">
                 <RoomLine room={room} />

@@ -19,11 +19,11 @@ export function ThingTickets({ thing }: { thing: AboutThing }) {
       className="rounded-card border bg-surface px-4 py-2.5 text-sm shadow-card"
     >
       <p className="mb-1 text-xs font-medium text-muted">{t('tickets.openCount', { count: data.total })}</p>
-      <ul className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-1.5 lg:grid lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)] lg:gap-x-3">
         {data.tickets.map(({ id, name, stage, priority, created_at, assigned_to }) => (
           <li
             key={id}
-            className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:min-h-9"
+            className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:min-h-9 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:justify-items-start"
           >
             <span className="flex min-w-0 flex-1 basis-60 items-baseline gap-2">
               <TextLink to={ticketPath(id)} className="tabular shrink-0">
@@ -33,7 +33,7 @@ export function ThingTickets({ thing }: { thing: AboutThing }) {
                 {name}
               </span>
             </span>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted lg:contents">
               <PriorityBadge priority={priority} />
               <StageName stage={stage} />
               <TimeAgo at={Date.parse(created_at)} />
