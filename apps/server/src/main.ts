@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { endAccess } from '#features/admin/people/end-access.ts';
 import { checkAudit } from '#features/audit/chain/check-audit.ts';
 import { startSealing } from '#features/audit/chain/seal-audit.ts';
+import { shortenAudit } from '#features/audit/chain/shorten-audit.ts';
 import { startEnteringEvents } from '#features/audit/security/enter-events.ts';
 import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
@@ -26,8 +27,9 @@ import { startMailbox } from '#features/mailbox/start-mailbox.ts';
 import { startTicketClocks } from '#features/maintenance/levels/start-ticket-clocks.ts';
 import { startNotifications } from '#features/notifications/start-notifications.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
-import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
+import { deleteReadings } from '#features/operations/actions/delete-readings.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
+import { startRetention } from '#features/privacy/retention/start-retention.ts';
 import { startCountingDays } from '#features/service/days/count-days.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { originWarning } from '#http/origin-of.ts';
@@ -117,6 +119,10 @@ async function serve(services: Services, installation: OpenInstallation): Promis
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   const stopBackups = startBackups(services);
+  const stopRetention = startRetention({
+    ...services,
+    shortenAudit: (before) => shortenAudit(services, before),
+  });
   startResetMail(services);
   const stopSealing = startSealing(services);
   const stopEvents = startEnteringEvents(services);
@@ -137,7 +143,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
     everyHour('check the audit log', () => checkAudit(services)),
     everyHour('delete what has expired', () => deleteExpired(services)),
     everyHour('keep the history', () => keepHistory(services)),
-    everyHour('delete old operations', () => deleteExpiredOperations(services)),
+    everyHour('delete status readings', () => deleteReadings(services)),
     repeat(
       services,
       { name: 'end the access of users', milliseconds: endMilliseconds, beginsNow: true },
@@ -158,6 +164,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
         ...stops,
         stopKeys,
         stopBackups,
+        stopRetention,
         stopSealing,
         stopEvents,
         stopFeedback,

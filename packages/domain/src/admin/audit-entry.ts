@@ -91,6 +91,7 @@ export const auditActions = [
   'session-replayed',
   'unknown-sign-ins-failed',
   'sign-ins-throttled',
+  'audit-log-shortened',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

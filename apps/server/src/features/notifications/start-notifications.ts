@@ -7,7 +7,7 @@ import { type NotificationTiming, usualNotificationTiming } from './notification
 import { notificationsChannel } from './notifications.queries.ts';
 import { sendToNextUser } from './people/send-to-user.ts';
 import { deleteEndedEndpoints } from './push/push-endpoints.queries.ts';
-import { deleteOldEvents, findNextDue } from './sending/deliveries.queries.ts';
+import { findNextDue } from './sending/deliveries.queries.ts';
 import { planEvents } from './sending/plan-events.ts';
 import { sendToNextChannel } from './sending/send-to-channel.ts';
 
@@ -16,7 +16,6 @@ const maxWaitMilliseconds = 30_000;
 /** Another process may be about to commit. */
 const minWaitMilliseconds = 200;
 const troubleMilliseconds = 2_000;
-const retentionDays = 90;
 
 /** Plans and sends notifications. The returned function stops it and waits for messages that are on their way. */
 export function startNotifications(
@@ -30,12 +29,8 @@ export function startNotifications(
   const stopListening = events.on(notificationsChannel, () => wakeUps.wake(name));
   const stopDeleting = repeat(
     services,
-    { name: 'delete old notifications', milliseconds: hourMilliseconds, beginsNow: true },
-    () =>
-      asSystem(database, async (db) => {
-        await deleteEndedEndpoints(db);
-        await deleteOldEvents(db, new Date(now().getTime() - retentionDays * 24 * hourMilliseconds));
-      }),
+    { name: 'delete the push addresses of ended sessions', milliseconds: hourMilliseconds, beginsNow: true },
+    () => asSystem(database, deleteEndedEndpoints),
   );
 
   const stopScheduling = repeat(

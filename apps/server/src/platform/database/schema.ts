@@ -54,6 +54,13 @@ export type Schema = {
     sealed_at: Timestamp;
   };
   audit_checkpoints: { seq: number; hash: Buffer; created_at: RequiredTimestamp; signature: Buffer };
+  audit_cuts: {
+    id: Generated<boolean>;
+    seq: number;
+    hash: Buffer;
+    created_at: RequiredTimestamp;
+    signature: Buffer;
+  };
   audit_keys: {
     id: Generated<boolean>;
     public_key: Buffer;
@@ -188,6 +195,14 @@ export type Schema = {
     bytes: Generated<number | null>;
     files: Generated<number | null>;
     new_files: Generated<number | null>;
+    error: Generated<string | null>;
+  };
+  retention_runs: {
+    due_at: ColumnType<Date, Date, Date>;
+    node: string;
+    started_at: Timestamp;
+    ended_at: OptionalTimestamp;
+    removed: JSONColumnType<Record<string, number>> | null;
     error: Generated<string | null>;
   };
   installation_events: { kind: string; happened_at: Timestamp; bytes: number | null };

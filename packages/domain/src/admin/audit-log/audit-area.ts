@@ -101,6 +101,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'session-replayed': 'sign-ins',
   'unknown-sign-ins-failed': 'sign-ins',
   'sign-ins-throttled': 'sign-ins',
+  'audit-log-shortened': 'security',
 };
 
 /** They name a thing; its partner is in `after`, whose administrators read them, also of users of other partners. */

@@ -10,6 +10,7 @@ import { recordChange } from '../audit.queries.ts';
 import { readEntries } from './audit-chain.queries.ts';
 import { formatJsonLine, formatSyslog } from './format-audit.ts';
 import { sealAudit } from './seal-audit.ts';
+import { shortenAudit } from './shorten-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 const sealer = createSealer('a key for tests that is long enough');
@@ -164,12 +165,73 @@ describe('the chain of the audit log', () => {
     expect(await verify()).toMatchObject({ sealed: 2, faults: [] });
   });
 
+  describe('shortened by the retention', () => {
+    const later = () => new Date(Date.now() + 86_400_000);
+    const shorten = (before = later()) =>
+      shortenAudit({ database: t.database, sealer, now: () => new Date() }, before);
+
+    /** Three entries with a checkpoint behind each. */
+    async function threeCheckpoints() {
+      for (const count of [1, 2, 3]) {
+        await record(`subject ${count}`);
+        await sealUntil(count);
+      }
+    }
+
+    test('begins behind a signed checkpoint, and says in an entry what is gone', async () => {
+      await threeCheckpoints();
+      expect(await shorten(new Date(Date.now() - 86_400_000))).toBe(0);
+      // Two servers at once; the head always stays.
+      const removed = await Promise.all([shorten(), shorten()]);
+      expect(removed.toSorted()).toEqual([0, 2]);
+      await sealUntil(2);
+      expect(await verify()).toMatchObject({ faults: [], sealed: 2, checkpoints: 3 });
+      const { rows } = await owner.query(
+        "select after from audit_entries where action = 'audit-log-shortened'",
+      );
+      expect(rows).toEqual([{ after: { entries: 2 } }]);
+      const seq = 1;
+      const {
+        rows: [seal],
+      } = await owner.query('select seq, hash from audit_seals order by seq limit 1');
+      expect(Number(seal.seq)).toBe(3);
+      // A check that had come less far goes on behind the cut.
+      expect(
+        (await verifyAudit({ database: t.database, sealer }, { seq, hash: Buffer.alloc(32) })).faults,
+      ).toEqual([]);
+    });
+
+    test('does not hide what somebody else removed', async () => {
+      await threeCheckpoints();
+      await record('four');
+      await sealUntil(4);
+      await tamper(`delete from audit_entries where id in (select entry_id from audit_seals where seq <= 2);
+        delete from audit_seals where seq <= 2; delete from audit_checkpoints where seq < 2`);
+      expect((await verify()).faults[0]).toBe('seals 1 to 2 were removed');
+      // The owner of the database has no key to sign with.
+      await tamper(`insert into audit_cuts (seq, hash, created_at, signature)
+        select seq, hash, created_at, signature from audit_checkpoints where seq = 2`);
+      expect((await verify()).faults[0]).toBe('seals 1 to 2 were removed');
+    });
+
+    test('does not hide what was removed behind the cut', async () => {
+      await threeCheckpoints();
+      expect(await shorten()).toBe(2);
+      await sealUntil(2);
+      await tamper(`delete from audit_entries where id = (select entry_id from audit_seals where seq = 3);
+        delete from audit_seals where seq = 3`);
+      expect((await verify()).faults[0]).toBe('seals 1 to 3 were removed');
+    });
+  });
+
   test('lets the application neither change nor remove seals', async () => {
     await sealedRows(1);
     for (const text of [
       'update audit_seals set seq = 5',
       'delete from audit_seals',
       'delete from audit_checkpoints',
+      "set local app.rewrites_audit = 'on'; delete from audit_seals",
+      'delete from audit_cuts',
     ])
       await expect(asSystem(t.database, (db) => sql.raw(text).execute(db))).rejects.toThrow(
         /permission denied|only be appended/,

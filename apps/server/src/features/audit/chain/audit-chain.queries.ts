@@ -116,6 +116,36 @@ export async function lastCheckpoint(db: SystemDb): Promise<Checkpoint | undefin
   return db.selectFrom('audit_checkpoints').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst();
 }
 
+/** Where the log begins after the retention has deleted what came before. */
+export async function readCut(db: SystemDb): Promise<Checkpoint | undefined> {
+  return db.selectFrom('audit_cuts').select(['seq', 'hash', 'created_at', 'signature']).executeTakeFirst();
+}
+
+/** The last checkpoint within so many seals of the beginning up to which all entries are older. The head of the chain stays. */
+export async function findCuttable(
+  db: SystemDb,
+  { before, max }: { before: Date; max: number },
+): Promise<Checkpoint | undefined> {
+  const { rows } = await sql<Checkpoint>`
+    with chain as (select min(seq) as first, max(seq) as head from audit_seals),
+    kept as (
+      select min(s.seq) as seq from chain, audit_seals s join audit_entries e on e.id = s.entry_id
+      where s.seq < chain.first + ${max} and e.created_at >= ${before})
+    select c.* from audit_checkpoints c, chain, kept
+    where c.seq >= chain.first and c.seq < chain.head and c.seq < coalesce(kept.seq, chain.first + ${max})
+    order by c.seq desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function cutAuditLog(
+  db: SystemDb,
+  { seq, created_at, signature }: Omit<Checkpoint, 'hash'>,
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select cut_audit_log(${seq}, ${created_at}, ${signature})::integer as removed`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
 export async function insertCheckpoint(db: SystemDb, checkpoint: Checkpoint): Promise<void> {
   await db.insertInto('audit_checkpoints').values(checkpoint).execute();
 }

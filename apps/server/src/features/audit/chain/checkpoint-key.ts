@@ -46,6 +46,15 @@ export function isGenuine(key: KeyObject, { signature, ...facts }: Checkpoint): 
   return verify(null, textOf(facts), createPublicKey(key), signature);
 }
 
+/** A place behind which the chain may begin: up to there the log was deleted, because its time was over. */
+export function signCut(key: KeyObject, facts: Facts): Buffer {
+  return sign(null, textOf(facts, 'cut'), key);
+}
+
+export function isGenuineCut(key: KeyObject, { signature, ...facts }: Checkpoint): boolean {
+  return verify(null, textOf(facts, 'cut'), createPublicKey(key), signature);
+}
+
 /** A line for logs outside the database; the public key verifies it. */
 export function describeCheckpoint(key: KeyObject, { seq, hash, created_at, signature }: Checkpoint) {
   const public_key = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -53,6 +62,8 @@ export function describeCheckpoint(key: KeyObject, { seq, hash, created_at, sign
   return { seq, hash: of, created_at: created_at.toISOString(), signature: by, public_key };
 }
 
-function textOf({ seq, hash, created_at }: Facts): Buffer {
-  return Buffer.from(`greenroom audit 1\n${seq}\n${hash.toString('hex')}\n${created_at.toISOString()}`);
+function textOf({ seq, hash, created_at }: Facts, of?: 'cut'): Buffer {
+  return Buffer.from(
+    `greenroom audit ${of ? `${of} ` : ''}1\n${seq}\n${hash.toString('hex')}\n${created_at.toISOString()}`,
+  );
 }

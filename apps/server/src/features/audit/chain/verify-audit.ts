@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import {
-  type Checkpoint,
   countOverdue,
   type Link,
   readCheckpoints,
+  readCut,
   readHead,
   readSealed,
   type SealedRow,
 } from './audit-chain.queries.ts';
-import { isGenuine, readCheckpointKey } from './checkpoint-key.ts';
+import { isGenuine, isGenuineCut, readCheckpointKey } from './checkpoint-key.ts';
 import { nextHash } from './next-hash.ts';
 
 const batchSize = 5_000;
@@ -38,11 +38,10 @@ export async function verifyAudit({ database, sealer }: Parts, from?: Link): Pro
   const report = (fault: string) => {
     if (faults.length < maxFaults) faults.push(fault);
   };
-  const { checkpoints, key, overdue, first } = await asSystem(database, async (db) => ({
+  const { checkpoints, key, overdue } = await asSystem(database, async (db) => ({
     checkpoints: await readCheckpoints(db),
     key: await readCheckpointKey(db, sealer),
     overdue: await countOverdue(db, overdueMinutes),
-    first: from ? undefined : (await readSealed(db, 0, 1))[0],
   }));
   const bySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   for (const checkpoint of checkpoints)
@@ -51,14 +50,22 @@ export async function verifyAudit({ database, sealer }: Parts, from?: Link): Pro
     report(
       `${overdue.count} entries have no seal, the first is ${overdue.first}: they were slipped in, or no server seals`,
     );
-  let before = from ?? startOf(first, bySeq);
+  /** The retention may have deleted what came before; it may even do so while this runs. */
+  const isLawfulGap = async (next: SealedRow) => {
+    const cut = await asSystem(database, readCut);
+    if (!cut || cut.seq !== next.seq - 1 || !isGenuineCut(key, cut)) return false;
+    before = { seq: cut.seq, hash: cut.hash };
+    return true;
+  };
+  let before: Link = from ?? { seq: 0, hash: Buffer.alloc(32) };
   let until: Date | null = null;
   let [sealed, erased] = [0, 0];
   for (;;) {
     const rows = await asSystem(database, (db) => readSealed(db, before.seq, batchSize));
     for (const row of rows) {
       sealed += 1;
-      if (row.seq !== before.seq + 1) report(`seals ${before.seq + 1} to ${row.seq - 1} were removed`);
+      if (row.seq !== before.seq + 1 && !(await isLawfulGap(row)))
+        report(`seals ${before.seq + 1} to ${row.seq - 1} were removed`);
       const fault = faultOf(row, before.hash);
       if (fault) report(fault);
       if (row.salt === null) erased += 1;
@@ -79,12 +86,6 @@ export async function verifyAudit({ database, sealer }: Parts, from?: Link): Pro
     ...{ sealed, erased, checkpoints: checkpoints.length, faults, last: before, until },
     head: `${seq} ${before.hash.toString('hex')}`,
   };
-}
-
-/** After a retention the chain begins behind a signed checkpoint, otherwise with the first entry. */
-function startOf(first: SealedRow | undefined, checkpoints: ReadonlyMap<number, Checkpoint>) {
-  const start = first && checkpoints.get(first.seq - 1);
-  return start ? { seq: start.seq, hash: start.hash } : { seq: 0, hash: Buffer.alloc(32) };
 }
 
 function faultOf(row: SealedRow, before: Buffer): string | undefined {

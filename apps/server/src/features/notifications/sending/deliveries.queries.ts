@@ -194,8 +194,3 @@ export async function queueAgain(db: SystemDb, id: number, now: Date): Promise<v
       last_error = null, sequence = (select sequence from numbered)
     where id = ${id}`.execute(db);
 }
-
-/** Old events go with their deliveries. */
-export async function deleteOldEvents(db: SystemDb, before: Date): Promise<void> {
-  await db.deleteFrom('notification_events').where('at', '<', before).execute();
-}

@@ -56,6 +56,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'session-replayed': ShieldAlert,
   'unknown-sign-ins-failed': ShieldAlert,
   'sign-ins-throttled': ShieldAlert,
+  'audit-log-shortened': CircleMinus,
   'data-exported': Download,
   'file-opened': FileText,
   'connection-read': Eye,
