@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -19,10 +20,14 @@ interface StepTranscriptProps {
 export function StepTranscript({ label, stepsLabel, steps, isGood, verdict }: StepTranscriptProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const section = useRef<HTMLElement>(null);
   const clock = dateTimeFormat(language, { timeStyle: 'medium' });
   const number = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' });
+  // It appears below the button, often below the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each test has steps of its own.
+  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), [steps[0]?.at]);
   return (
-    <section aria-label={label} className="flex flex-col gap-3">
+    <section ref={section} aria-label={label} className="flex flex-col gap-3">
       <Transcript
         label={stepsLabel}
         goodLabel={t('connection.good')}

@@ -18,9 +18,9 @@ export async function planNewTicket(
   { partner_id, assigned_to, due_at }: PlanInput,
 ): Promise<TicketPlan> {
   const due = due_at === undefined ? undefined : new Date(due_at);
-  if (due && !(due.getTime() > 0)) throw new Problem('invalid-input', '"due_at" must be a date and time');
+  if (due && !(due.getTime() > 0)) throw new Problem('invalid-input', '"due_at" must be a date and time.');
   if (assigned_to === undefined) return due ? { due_at: due } : {};
   const [user] = await listAssignees(db, { partner_id, withSuperusers: is_superuser, user_id: assigned_to });
-  if (!user) throw new Problem('invalid-input', '"assigned_to" cannot see this ticket');
+  if (!user) throw new Problem('invalid-input', '"assigned_to" cannot see this ticket.');
   return { assigned_to: user.id, assigned_to_name: user.name, ...(due && { due_at: due }) };
 }

@@ -47,7 +47,7 @@ export function LicencesCard() {
           {data ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
             <section tabIndex={0} aria-labelledby="installation-licences" className="max-h-120 overflow-auto">
-              <pre lang="en" className="text-xs whitespace-pre-wrap">
+              <pre lang="en" className="text-xs wrap-anywhere whitespace-pre-wrap">
                 {data}
               </pre>
             </section>

@@ -40,7 +40,7 @@ function inputOf(body: Body): ActInputs[BulkAct] {
   const texts = { ...(note && { note }) };
   switch (act) {
     case 'assign':
-      if (user_id === undefined) throw new Problem('invalid-input', '"user_id" is required');
+      if (user_id === undefined) throw new Problem('invalid-input', '"user_id" is required.');
       return { user_id };
     case 'snooze':
       return { until, until_recovered, reason };

@@ -107,7 +107,7 @@ export const incidentActs: {
       : await listAssignees(db, {
           ...{ incident_id: incident.id, withSuperusers: actor.is_superuser, user_id },
         });
-    if (!user) throw new Problem('invalid-input', '"user_id" cannot see this incident or act on it');
+    if (!user) throw new Problem('invalid-input', '"user_id" cannot see this incident or act on it.');
     if (!isOwn) await notifyAssigned(acting, user_id);
     return {
       patch: { assigned_to: user.id, assigned_to_name: user.name, attended_at: now },
@@ -212,14 +212,14 @@ function pollDevices({ db, incident, actor, now }: Acting): Promise<number[]> {
 
 function endOfSnooze({ until, until_recovered }: Omit<ActInputs['snooze'], 'reason'>, now: Date): Date {
   if (until === undefined) {
-    if (!until_recovered) throw new Problem('invalid-input', '"until" is required');
+    if (!until_recovered) throw new Problem('invalid-input', '"until" is required.');
     return new Date(now.getTime() + maxSnoozeMilliseconds);
   }
   const end = new Date(until);
   const length = end.getTime() - now.getTime();
   // A minute of tolerance: the browser's clock, and the time in which the user chose.
   const isFine = length > minSnoozeMilliseconds - 60_000 && length <= maxSnoozeMilliseconds + 60_000;
-  if (!isFine) throw new Problem('invalid-input', '"until" must be from 15 minutes to 30 days from now');
+  if (!isFine) throw new Problem('invalid-input', '"until" must be from 15 minutes to 30 days from now.');
   return end;
 }
 

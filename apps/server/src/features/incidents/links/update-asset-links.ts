@@ -73,7 +73,7 @@ async function requireShortChains(
   links: readonly StoredLink[],
 ): Promise<void> {
   if (links.length > maxLinks)
-    throw new Problem('invalid-input', `"links" can name at most ${maxLinks} assets`);
+    throw new Problem('invalid-input', `"links" can name at most ${maxLinks} assets.`);
   const on_asset_ids = links.map(({ on_asset_id }) => on_asset_id);
   const { depth, is_circle } = await measureChains(db, { asset_id, on_asset_ids });
   if (is_circle)

@@ -85,7 +85,7 @@ function factsOf(ticket: LockedTicket, change: TicketChange): TicketPatch {
       `"stage" cannot change from ${titleOf(ticket.stage)} to ${titleOf(stage)}`,
     );
   const due = due_at ? new Date(due_at) : null;
-  if (due && !(due.getTime() > 0)) throw new Problem('invalid-input', '"due_at" must be a date and time');
+  if (due && !(due.getTime() > 0)) throw new Problem('invalid-input', '"due_at" must be a date and time.');
   const labels = tags && [...new Set(tags)];
   return {
     ...(name !== undefined && { name }),
@@ -112,6 +112,6 @@ async function assignmentOf(
   if (assigned_to === null) return { assigned_to: null, assigned_to_name: null };
   const withSuperusers = viewer.is_superuser;
   const [user] = await listAssignees(db, { ticket_id: ticket.id, withSuperusers, user_id: assigned_to });
-  if (!user) throw new Problem('invalid-input', '"assigned_to" cannot see this ticket');
+  if (!user) throw new Problem('invalid-input', '"assigned_to" cannot see this ticket.');
   return { assigned_to: user.id, assigned_to_name: user.name };
 }

@@ -42,7 +42,7 @@ export function listAvailability(
 
 function requirePeriod({ from, to }: Period): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
-  if (days < 1) throw new Problem('invalid-input', '"to" must not be before "from"');
+  if (days < 1) throw new Problem('invalid-input', '"to" must not be before "from".');
   if (days > maxReportDays)
-    throw new Problem('invalid-input', `"to" must be less than ${maxReportDays} days after "from"`);
+    throw new Problem('invalid-input', `"to" must be less than ${maxReportDays} days after "from".`);
 }

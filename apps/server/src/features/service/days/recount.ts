@@ -28,7 +28,7 @@ export async function recount(
     if (!site) throw new Problem('not-found', 'Site not found.');
     const today = localDay(site.zone, second);
     if (from > today || from < addDays(today, -maxDays))
-      throw new Problem('invalid-input', `"from" must be one of the last ${maxDays} days`);
+      throw new Problem('invalid-input', `"from" must be one of the last ${maxDays} days.`);
     await expandOpenHours(db, site, today, from);
     await reopenDays(db, site_id, from);
     await recordServiceChange(db, manager, {

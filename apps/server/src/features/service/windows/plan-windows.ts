@@ -71,7 +71,7 @@ export async function createWindow(
   const { database, config, now } = services;
   const made_at = now();
   const wrong = windowFault(body, secondsOf(made_at));
-  if (wrong) throw new Problem('invalid-input', `"${wrong.field}" ${wrong.fault}`);
+  if (wrong) throw new Problem('invalid-input', `"${wrong.field}" ${wrong.fault}.`);
   const thing = thingOf(body);
   const { name } = await readAsViewer(database, manager.viewer, (db, scope) =>
     orNotFound(nouns[thing.key], findThing(db, scope, thing)),

@@ -39,6 +39,7 @@ export function WeekFields({ bars, onChange, isChecked }: WeekFieldsProps) {
                 type="time"
                 label={t('calendars.opens')}
                 fieldClassName="flex-1"
+                className="max-sm:px-2"
                 value={bar.opens}
                 onChange={({ target }) => set(bar.key, { opens: target.value })}
                 error={fault === 'time' && bar.opens === '' ? t('calendars.timeRequired') : undefined}
@@ -47,6 +48,7 @@ export function WeekFields({ bars, onChange, isChecked }: WeekFieldsProps) {
                 type="time"
                 label={t('calendars.closes')}
                 fieldClassName="flex-1"
+                className="max-sm:px-2"
                 value={bar.closes}
                 onChange={({ target }) => set(bar.key, { closes: target.value })}
                 help={
