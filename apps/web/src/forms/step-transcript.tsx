@@ -25,7 +25,10 @@ export function StepTranscript({ label, stepsLabel, steps, isGood, verdict }: St
   const number = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' });
   // It appears below the button, often below the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each test has steps of its own.
-  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), [steps[0]?.at]);
+  useEffect(() => {
+    // No result: browsers that return a promise would have React call it.
+    section.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [steps[0]?.at]);
   return (
     <section ref={section} aria-label={label} className="flex flex-col gap-3">
       <Transcript
