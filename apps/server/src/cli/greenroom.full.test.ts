@@ -45,7 +45,7 @@ describe('the command line', () => {
       'create-user takes no --password: others could read it in the process list; use --password-stdin',
     ],
     [['version', 'now'], 'version takes no arguments'],
-    [['backup'], 'backup: give exactly one file'],
+    [['backup'], 'backup: give exactly one file or place'],
     [['agent-token', '--site', 'HQ'], 'agent-token needs --by'],
     [['agent-token', 'HQ'], 'agent-token: "HQ" is not an option'],
     [['agents', 'all'], 'agents takes no arguments'],
@@ -122,5 +122,19 @@ describe('the command line', () => {
     expect(real.stdout).toContain(
       `1 created, 0 updated, 0 unchanged, 1 rejected; rejected rows with their reasons: ${join(folder, 'bad.csv')}`,
     );
+  });
+
+  // What a command itself has open in the database must not look like a running server to it.
+  test('makes a backup, verifies it, restores it and settles what PostgreSQL has restored', {
+    timeout: 240_000,
+  }, async () => {
+    expect(await greenroom(['backup', 'all.tar.gz'])).toMatchObject({ code: 0, stderr: '' });
+    const verified = await greenroom(['verify-backup', 'all.tar.gz']);
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/The backup can be restored: \d+ rows of \d+ tables/);
+    const restored = await greenroom(['restore', 'all.tar.gz', '--force']);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('Restored. All users must sign in again.');
+    expect(await greenroom(['after-restore'])).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -73,7 +73,9 @@ export async function runRestore(args: string[], print: Print): Promise<number> 
   const archive = await openArchiveAt(pathOf('restore', positionals, 'file or place'), config, log);
   const key = await readKey(keyFile, config);
   // Runs in the role of a server, because a restore needs exclusive use of the data folder.
-  const { owner, close } = await openInstallation(config, { log, role: 'server' });
+  const { owner, database, close } = await openInstallation(config, { log, role: 'server' });
+  // Its connections look like those of a running server.
+  await database.close();
   const storage = createStorage(config, log);
   const given = { owner, storage, archive, force, key, now: new Date(), log: print };
   await restoreInstallation(given).finally(close);
@@ -103,7 +105,9 @@ export async function runBackupKey(args: string[], print: Print): Promise<number
 export async function runAfterRestore(args: string[], print: Print): Promise<number> {
   const { positionals } = readArguments('after-restore', args, {});
   if (positionals.length > 0) throw new UsageError('after-restore takes no arguments');
-  const { owner, close } = await openInstallation(readConfig(process.env), { log, role: 'command' });
+  const installation = await openInstallation(readConfig(process.env), { log, role: 'command' });
+  const { owner, database, close } = installation;
+  await database.close();
   await settleRestored(owner, new Date()).finally(close);
   print('All sessions are ended, and new operations have numbers that no agent has seen.');
   return 0;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts';
 import { readMigrations } from '#platform/database/migrate.ts';
+import { applyMigrations } from '#platform/database/transfer/load-schema.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -29,7 +30,6 @@ import {
 } from '#test/backed-up-installation.ts';
 import { copyEmptyCluster } from '#test/empty-cluster.ts';
 import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
-import { applyMigrations } from './restore/restore-schema.ts';
 
 describe('backup and restore under difficult conditions', { timeout: 240_000 }, () => {
   useBackupFolder();

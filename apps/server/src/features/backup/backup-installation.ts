@@ -3,9 +3,15 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#platform/database/database.ts';
 import type { HistoryTable } from '#platform/database/history-partitions.ts';
+import {
+  columnList,
+  listSequences,
+  listTables,
+  portableSession,
+  type TableContent,
+} from '#platform/database/transfer/list-tables.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
-  type ArchivedTable,
   archiveFormat,
   besideFolder,
   type Closing,
@@ -13,9 +19,7 @@ import {
   filesFolder,
   type Manifest,
   manifestName,
-  portableSession,
 } from './archive/backup-archive.ts';
-import { columnList, listSequences, listTables } from './archive/backup-tables.ts';
 import { type BackupWriter, createBackupWriter } from './archive/backup-writer.ts';
 import { listStorageKeys } from './archive/storage-keys.ts';
 import { recordBackup, showAllRows } from './backups.queries.ts';
@@ -115,7 +119,7 @@ async function addTable(
   { signal }: Backup,
   client: pg.Client,
   writer: BackupWriter,
-  table: ArchivedTable,
+  table: TableContent,
 ): Promise<void> {
   const stream = client.query(
     copyTo(`copy (select ${columnList(table)} from ${pg.escapeIdentifier(table.name)}) to stdout`),

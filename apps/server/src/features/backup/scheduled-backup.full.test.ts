@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { appRole, viewerRole } from '#platform/database/roles/database-roles.ts';
+import { listTables } from '#platform/database/transfer/list-tables.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import {
   addFile,
@@ -18,12 +20,24 @@ import {
   restoredContentOf,
   useBackupFolder,
 } from '#test/backed-up-installation.ts';
+import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { makeBackupKey, readBackupKey } from './backup-key.ts';
 import { createDiskPlace } from './place/disk-place.ts';
+import { openArchiveAt } from './place/open-place.ts';
 import { verifyBackup } from './restore/verify-backup.ts';
 import { backUpWhenDue } from './start-backups.ts';
 
 const [one, other] = [randomUUID(), randomUUID()];
+
+async function rowsOf(owner: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return (await listTables(client)).reduce((sum, { rows }) => sum + rows, 0);
+  } finally {
+    await client.end();
+  }
+}
 
 describe('scheduled backups', { timeout: 240_000 }, () => {
   useBackupFolder();
@@ -101,6 +115,40 @@ describe('scheduled backups', { timeout: 240_000 }, () => {
       await expect(verifyBackup(verification)).rejects.toThrow('damaged');
     } finally {
       await services.database.close();
+    }
+  });
+
+  test('in a bucket are restored by verify-backup into a database that exists only meanwhile', async () => {
+    const peer = await startS3Peer('backups');
+    const keyFile = join(folder, 'backup.key');
+    await makeBackupKey(keyFile);
+    const { owner, services, run } = await aServer({
+      ...{ BACKUP_TO: 's3://backups/greenroom', BACKUP_KEY_FILE: keyFile, BACKUP_S3_ENDPOINT: peer.endpoint },
+      BACKUP_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+    });
+    try {
+      const before = await rowsOf(owner);
+      expect(await run()).toBe(true);
+      const lines: string[] = [];
+      const verify = async () =>
+        verifyBackup({
+          archive: await openArchiveAt('s3://backups/greenroom', services.config, services.log),
+          key: await readBackupKey(keyFile),
+          ...{ owner, folder, now: new Date(), log: (line: string) => void lines.push(line) },
+        });
+      expect(await verify()).toMatchObject({ missing: 0 });
+      // The row of the backup itself is in it.
+      expect(lines.at(-1)).toBe(`Loaded ${before + 1} rows and 2 files`);
+      const [photo = ''] = [...peer.objects.keys()].filter((name) => name.includes('photo'));
+      const bytes = peer.objects.get(photo) ?? Buffer.alloc(0);
+      peer.objects.set(photo, Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
+      await expect(verify()).rejects.toThrow('damaged');
+      const left = "select datname from pg_database where datname like 'greenroom_verify_%'";
+      expect(await query(owner, left)).toEqual([]);
+    } finally {
+      await services.database.close();
+      await peer.stop();
     }
   });
 

@@ -65,6 +65,7 @@ export class Database {
   readonly #sign: SignViewer;
   readonly #responseLimit: number;
   readonly #outage: Outage;
+  #closed: Promise<void> | undefined;
 
   constructor(logins: Logins, options: PoolOptions) {
     const statementMilliseconds = options.statementMilliseconds ?? usualStatementMilliseconds;
@@ -239,7 +240,12 @@ export class Database {
     };
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#outage.stop();
     await Promise.all([this.#viewers.close(), this.#system.close()]);
   }

@@ -36,11 +36,4 @@ export const closingSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type ArchivedTable = Manifest['tables'][number];
 export type Closing = z.infer<typeof closingSchema>;
-
-/** Makes the text of values independent of the server, its version and its settings. */
-export const portableSession = `
-  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
-  set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-  set row_security = off`;

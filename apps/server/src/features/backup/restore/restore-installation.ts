@@ -3,22 +3,32 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { grantToViewers } from '#platform/database/roles/grant-to-viewers.ts';
+import { columnList, portableSession } from '#platform/database/transfer/list-tables.ts';
+import {
+  checkCounts,
+  clearRowsOf,
+  makePartitions,
+  setSequences,
+} from '#platform/database/transfer/load-rows.ts';
+import {
+  applyMigrations,
+  emptySchema,
+  hasData,
+  liftConstraints,
+  splitMigrations,
+} from '#platform/database/transfer/load-schema.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   besideFolder,
-  type Closing,
   filesFolder,
   type Manifest,
   manifestName,
   manifestSchema,
-  portableSession,
 } from '../archive/backup-archive.ts';
-import { columnList, countRows } from '../archive/backup-tables.ts';
 import { type ArchiveEntry, RestoreRejected, readArchive } from '../archive/restore-reader.ts';
 import type { PlacedArchive } from '../place/backup-place.ts';
 import { readPooled, storageKeyOf } from '../place/file-pool.ts';
 import { createFileRestorer, type FileRestorer } from './restore-files.ts';
-import { applyMigrations, emptySchema, hasData, liftConstraints, splitMigrations } from './restore-schema.ts';
 import { endSessions, rejectWhenInUse, skipUsedOperations } from './settle-restored.ts';
 
 type Restore = {
@@ -88,8 +98,8 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
     await emptySchema(client);
     await applyMigrations(client, before);
     putBack = await liftConstraints(client);
-    await clearRowsOf(client, parsed.data);
-    await makePartitions(client, parsed.data);
+    await clearRowsOf(client, parsed.data.tables);
+    await makePartitions(client, parsed.data.tables);
     return parsed.data;
   }
 
@@ -109,8 +119,8 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
     }
   });
   if (!manifest) throw new Error(`${path} is empty.`);
-  await checkCounts(client, manifest);
-  await setSequences(client, closing);
+  await checkCounts(client, manifest.tables);
+  await setSequences(client, closing.sequences);
   await putBack();
   await applyMigrations(client, later);
   await grantToViewers(client);
@@ -123,39 +133,10 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   );
 }
 
-/** A migration may have inserted first rows into a table; the archive has them too, in their state at the time. */
-async function clearRowsOf(client: pg.Client, manifest: Manifest): Promise<void> {
-  if (manifest.tables.length === 0) return;
-  const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(', ')}`);
-}
-
-async function makePartitions(client: pg.Client, manifest: Manifest): Promise<void> {
-  await client.query("select set_config('app.sight', 'system', true)");
-  for (const { name, partitions = [] } of manifest.tables) {
-    for (const day of partitions) await client.query('select ensure_history_partition($1, $2)', [name, day]);
-  }
-  await client.query("select set_config('app.sight', '', true)");
-}
-
 async function loadRows(client: pg.Client, manifest: Manifest, entry: ArchiveEntry): Promise<void> {
   const table = manifest.tables.find(({ name }) => entry.name.startsWith(`tables/${name}/`));
   if (!table) throw new Error(`the manifest does not know ${entry.name}`);
   await entry.sendTo(
     client.query(copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${columnList(table)}) from stdin`)),
   );
-}
-
-async function checkCounts(client: pg.Client, manifest: Manifest): Promise<void> {
-  for (const { name, rows } of manifest.tables) {
-    const loaded = await countRows(client, name);
-    if (loaded !== rows) throw new Error(`The table ${name} has ${loaded} rows instead of ${rows}.`);
-  }
-}
-
-async function setSequences(client: pg.Client, { sequences }: Closing): Promise<void> {
-  for (const { name, last_value, is_called } of sequences) {
-    const sequence = `public.${pg.escapeIdentifier(name)}`;
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, last_value, is_called]);
-  }
 }

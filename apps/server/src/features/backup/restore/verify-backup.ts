@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '#platform/database/database.ts';
+import { listTables } from '#platform/database/transfer/list-tables.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { listTables } from '../archive/backup-tables.ts';
 import type { PlacedArchive } from '../place/backup-place.ts';
 import { restoreInstallation } from './restore-installation.ts';
 

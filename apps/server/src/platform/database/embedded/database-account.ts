@@ -1,19 +1,54 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 /** The account that runs PostgreSQL: `undefined` is the current one, otherwise the account that root drops to. */
 export type DatabaseAccount = { uid: number; gid: number } | undefined;
 
+/** Used by nothing else, so that no other program may read the files of the database. */
+const ownAccount = 'greenroom-db';
+/** Every system has it, and other programs run as it, too. */
+const sharedAccount = 'nobody';
+
+/** The tools of Debian, Red Hat and SUSE, and of Alpine. The group has the same name. */
+const addingScript = `grep -q '^${ownAccount}:' /etc/passwd ||
+  useradd --system --user-group --no-create-home --home-dir / --shell /usr/sbin/nologin ${ownAccount} ||
+  adduser -S -D -H -h / -s /sbin/nologin ${ownAccount}`;
+const addingMilliseconds = 20_000;
+
 /**
  * PostgreSQL refuses to run as root, and initdb looks up its user in the password file, so an unused number does not
- * work: `nobody` is the one unprivileged account that every system has.
+ * work: root adds a system account for it. Where that is impossible (a read-only system), it is `nobody`.
  */
-export function chooseDatabaseAccount(): DatabaseAccount {
+export function chooseDatabaseAccount(log: (line: string) => void): DatabaseAccount {
   if (process.getuid?.() !== 0) return undefined;
-  const entry = readPasswordFile().find((line) => line.startsWith('nobody:'));
-  const [, , uid, gid] = entry?.split(':') ?? [];
-  return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 };
+  const own = findAccount(ownAccount) ?? addOwnAccount();
+  if (own) return own;
+  log(
+    `The account ${ownAccount} cannot be added to this system: PostgreSQL runs as ${sharedAccount}, which other programs ` +
+      'may use, too. Start Greenroom as a user of its own, or add the account.',
+  );
+  return findAccount(sharedAccount) ?? { uid: 65534, gid: 65534 };
+}
+
+/** One process at a time: two that add it at once would both succeed, with different numbers. */
+function addOwnAccount(): DatabaseAccount {
+  const add = ['/bin/sh', '-c', addingScript];
+  const options = {
+    stdio: 'ignore',
+    timeout: addingMilliseconds,
+    env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' },
+  } as const;
+  const { error } = spawnSync('flock', ['/etc/passwd', ...add], options);
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+    spawnSync('/bin/sh', add.slice(1), options);
+  return findAccount(ownAccount);
+}
+
+function findAccount(name: string): DatabaseAccount {
+  const entry = readPasswordFile().find((line) => line.startsWith(`${name}:`));
+  const [, , uid, gid] = entry?.split(':').map(Number) ?? [];
+  return uid && gid ? { uid, gid } : undefined;
 }
 
 function readPasswordFile(): string[] {

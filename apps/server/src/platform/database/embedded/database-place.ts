@@ -10,7 +10,7 @@ export const OPEN_FOLDER = '/var/lib/greenroom';
 const POINTER = 'postgres-is-elsewhere.txt';
 
 /**
- * The folder of the cluster, its socket and its lock: DATA_DIR, unless we are root and `nobody` cannot enter it. Then
+ * The folder of the cluster, its socket and its lock: DATA_DIR, unless we are root and that account cannot enter it. Then
  * it is a separate folder below /var/lib, and a pointer file in DATA_DIR names it.
  */
 export async function findDatabasePlace(

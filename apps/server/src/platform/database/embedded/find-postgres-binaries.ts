@@ -6,16 +6,30 @@ import type { DatabaseAccount } from './database-account.ts';
 import { runAsAccount } from './database-account.ts';
 import { makeBinariesReachable } from './make-binaries-reachable.ts';
 import { restoreLibraryLinks } from './restore-library-links.ts';
+import { listKeptBinaries } from './upgrade/keep-binaries.ts';
 
-export type PostgresBinaries = { bin: string; major: number; origin: string };
+export type PostgresBinaries = {
+  bin: string;
+  major: number;
+  origin: string;
+  /** Of our own package, which the next release replaces. */
+  packaged?: string | undefined;
+};
 
-type Search = { account: DatabaseAccount; neededMajor: number | undefined; log: (line: string) => void };
+type Search = {
+  account: DatabaseAccount;
+  /** Where the programs of earlier releases are kept beside the data. */
+  place: string;
+  neededMajor: number | undefined;
+  log: (line: string) => void;
+};
 
-/** The first PostgreSQL that starts here and can read existing data: our own package, then the system's. */
+/** The first PostgreSQL that starts here and can read existing data: our own package, one that was kept, the system's. */
 export async function findPostgresBinaries(search: Search): Promise<PostgresBinaries> {
   const found: PostgresBinaries[] = [];
   const failures: string[] = [];
-  for (const candidate of [packagedBinaries, ...(await systemFolders())]) {
+  const folders = [...(await listKeptBinaries(search.place)), ...(await systemFolders())];
+  for (const candidate of [packagedBinaries, ...folders]) {
     const result =
       typeof candidate === 'string'
         ? await tryBinaries(candidate, candidate, search.account)
@@ -39,7 +53,8 @@ async function packagedBinaries({ account, log }: Search): Promise<PostgresBinar
   await restoreLibraryLinks(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const native = await makeBinariesReachable({ native: join(folder, 'native'), version, account, log });
-  return tryBinaries(join(native, 'bin'), `${name} ${version}`, account);
+  const found = await tryBinaries(join(native, 'bin'), `${name} ${version}`, account);
+  return typeof found === 'string' ? found : { ...found, packaged: version };
 }
 
 async function tryBinaries(
@@ -71,7 +86,8 @@ function explainMissing(needed: number | undefined, found: PostgresBinaries[], f
     const others = found.map((each) => each.major).join(', ');
     return (
       `The data was written by PostgreSQL ${needed}, but only PostgreSQL ${others} is installed. ` +
-      `Install PostgreSQL ${needed}, or make a backup with the old version and restore it with this one.`
+      `Install PostgreSQL ${needed} beside it (Debian: postgresql-${needed}), and Greenroom upgrades the data by itself; or ` +
+      'make a backup with the release before and restore it with this one.'
     );
   }
   const why = failures.length > 0 ? ` (${failures.join('; ')})` : '';

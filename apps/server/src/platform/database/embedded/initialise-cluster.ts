@@ -15,9 +15,11 @@ type Cluster = {
   durable: boolean;
 };
 
+export const clusterIn = (place: string) => join(place, CLUSTER_FOLDER);
+
 /** The major version that wrote the cluster in this folder; `undefined` when there is none yet. */
 export async function readClusterMajor(place: string): Promise<number | undefined> {
-  const text = await readFile(join(place, CLUSTER_FOLDER, 'PG_VERSION'), 'utf8').catch(() => '');
+  const text = await readFile(join(clusterIn(place), 'PG_VERSION'), 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || undefined;
 }
 
@@ -26,7 +28,7 @@ export async function readClusterMajor(place: string): Promise<number | undefine
  * interrupted start leaves nothing that looks like a database.
  */
 export async function initialiseCluster({ place, bin, account, durable }: Cluster): Promise<string> {
-  const cluster = join(place, CLUSTER_FOLDER);
+  const cluster = clusterIn(place);
   await removeUnfinished(place);
   if ((await readClusterMajor(place)) !== undefined) {
     await handOver(cluster, account);

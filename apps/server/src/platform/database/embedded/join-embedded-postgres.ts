@@ -2,6 +2,7 @@ import { chooseDatabaseAccount } from './database-account.ts';
 import { findDatabasePlace } from './database-place.ts';
 import { connectionTo } from './embedded-connection.ts';
 import { readHolder } from './place-lock.ts';
+import { hasSocket } from './socket-folder.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -13,9 +14,9 @@ import {
  * command. Stopping a joined one does nothing.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const place = await findDatabasePlace(options.dataDir, chooseDatabaseAccount(), options.log);
+  const place = await findDatabasePlace(options.dataDir, chooseDatabaseAccount(options.log), options.log);
   const holder = readHolder(place);
-  if (holder?.socketFolder) {
+  if (holder?.socketFolder && hasSocket(holder.socketFolder)) {
     const connection = connectionTo(holder.socketFolder);
     return { connection, place, staysDown: new Promise(() => {}), stop: async () => {} };
   }

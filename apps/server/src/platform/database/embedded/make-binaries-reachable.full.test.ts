@@ -19,7 +19,7 @@ test.runIf(process.getuid?.() === 0)(
     const closed = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
     const version = `test-${process.pid}`;
     const lines: string[] = [];
-    const account = chooseDatabaseAccount();
+    const account = chooseDatabaseAccount((line) => lines.push(line));
     const find = () =>
       makeBinariesReachable({
         native: join(closed, 'native'),

@@ -14,7 +14,7 @@ type Binaries = {
 
 /**
  * The folder with bin, lib and share, readable for the account. A clone in root's home, or one made with a strict
- * umask, is closed to `nobody`: then the 60 MB are copied once per version to an open folder.
+ * umask, is closed to that account: then the 60 MB are copied once per version to an open folder.
  */
 export async function makeBinariesReachable({ native, version, account, log }: Binaries): Promise<string> {
   if (await canUse(native, account)) return native;

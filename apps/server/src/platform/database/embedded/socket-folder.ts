@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -34,6 +35,13 @@ async function makeTemporaryFolder(): Promise<string> {
   return mkdtemp(prefix ?? join('/tmp', TEMPORARY_PREFIX));
 }
 
+/** One in the temporary folder of another container is not here. */
+export function hasSocket(folder: string): boolean {
+  return existsSync(socketIn(folder));
+}
+
+const socketIn = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+
 function isShortEnough(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(socketIn(folder)) <= LONGEST_SOCKET_PATH;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,16 @@ import { copyEmptyCluster } from '#test/empty-cluster.ts';
 import { makeQuickFolder } from '#test/quick-folder.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { joinEmbeddedPostgres } from './join-embedded-postgres.ts';
+import { lockTiming } from './place-lock.ts';
 import { isPostgresOn, processStart } from './process-status.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
+/** Processes of their own, like those of a container: ids mean others there. */
+const inContainer = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const hasContainers =
+  process.platform === 'linux' &&
+  spawnSync(inContainer[0] ?? '', [...inContainer.slice(1), 'true']).status === 0;
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 let folder: string;
@@ -56,7 +62,7 @@ async function startAgain(durable = false): Promise<EmbeddedPostgres> {
 }
 
 /** A Node process that holds the database, and prints the number of every row that the database has confirmed. */
-async function startInAnotherProcess(dataDir: string) {
+async function startInAnotherProcess(dataDir: string, prefix: string[] = []) {
   await copyEmptyCluster(dataDir);
   const script = join(folder, 'holder.mts');
   await writeFile(
@@ -72,9 +78,9 @@ async function startInAnotherProcess(dataDir: string) {
        console.log(n);
      }`,
   );
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const command = [...prefix, process.execPath, '--import', import.meta.resolve('tsx'), script, dataDir];
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let confirmed = 0;
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -154,6 +160,54 @@ describe('startEmbeddedPostgres', () => {
     await joined.stop();
     expect(await query(joined.connection, 'select 1 as still_there')).toHaveLength(1);
   });
+
+  test.runIf(hasContainers)('rejects a folder that a Greenroom in another container uses', async () => {
+    const { child, confirmed } = await startInAnotherProcess(folder, inContainer);
+    const before = lockTiming.busyMilliseconds;
+    lockTiming.busyMilliseconds = 500;
+    try {
+      await expect(start(folder)).rejects.toThrow(
+        'already in use by another Greenroom (in another container',
+      );
+      const inThird = spawnSync(
+        inContainer[0] ?? '',
+        [...inContainer.slice(1), process.execPath, ...process.execArgv, join(folder, 'holder.mts'), folder],
+        { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: `--import ${import.meta.resolve('tsx')}` } },
+      );
+      expect(inThird.stderr).toContain('already in use by another Greenroom (in another container');
+    } finally {
+      lockTiming.busyMilliseconds = before;
+    }
+    const joined = await joinEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    expect(await query(joined.connection, 'select count(*) > 10 as many from written')).toEqual([
+      { many: true },
+    ]);
+
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const acknowledged = confirmed();
+    const again = await start(folder);
+    const [{ rows }] = (await query(again.connection, 'select count(*)::int as rows from written')) as [
+      { rows: number },
+    ];
+    expect(rows).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test.runIf(isRoot)(
+    'runs as an account that no other program uses, also on what `nobody` has created',
+    async () => {
+      await copyEmptyCluster(folder);
+      spawnSync('chown', ['-R', 'nobody', join(folder, 'postgres')]);
+      const { connection } = await start(folder);
+      await query(connection, 'create table kept as select 42 as response');
+      const { uid } = await stat(join(folder, 'postgres/PG_VERSION'));
+      const entry = (await readFile('/etc/passwd', 'utf8'))
+        .split('\n')
+        .find((line) => line.startsWith('greenroom-db:'));
+      expect(entry?.split(':')[2]).toBe(String(uid));
+      expect(lines.join('\n')).not.toContain('runs as');
+    },
+  );
 
   test('stops when its parent is killed, and keeps every confirmed row', async () => {
     const { child, confirmed } = await startInAnotherProcess(folder);

@@ -14,6 +14,8 @@ type Cluster = {
   account: DatabaseAccount;
   socketFolder: string;
   durable: boolean;
+  /** What holds the lock of the folder, for as long as PostgreSQL runs. */
+  inherited: number | undefined;
   log: (line: string) => void;
 };
 
@@ -93,12 +95,13 @@ async function startWhenAlone(options: Cluster, isStopping: () => boolean): Prom
   }
 }
 
-async function startOnce({ cluster, bin, account, socketFolder, durable, log }: Cluster) {
+async function startOnce(options: Cluster): Promise<WatchedProcess> {
+  const { cluster, bin, account, socketFolder, durable, inherited, log } = options;
   const command = [join(bin, 'postgres'), '-D', cluster, ...postgresSettings(socketFolder, durable)];
   const onLine = (line: string) => {
     if (!ORDINARY.test(line)) log(`postgres: ${line}`);
   };
-  const server = startWatched({ command, account, onLine });
+  const server = startWatched({ command, account, inherited, onLine });
   try {
     await waitUntilReady(server, connectionTo(socketFolder));
   } catch (error) {

@@ -28,12 +28,19 @@ export type WatchedProcess = {
   requestStop(): void;
 };
 
-type Watched = { command: string[]; account: DatabaseAccount; onLine: (line: string) => void };
+type Watched = {
+  command: string[];
+  account: DatabaseAccount;
+  /** An open file that the process and all its children keep open. */
+  inherited: number | undefined;
+  onLine: (line: string) => void;
+};
 
-export function startWatched({ command, account, onLine }: Watched): WatchedProcess {
+export function startWatched({ command, account, inherited, onLine }: Watched): WatchedProcess {
   const child: ChildProcess = spawn('/bin/sh', ['-c', WATCHDOG, 'greenroom-watchdog', ...command], {
     ...asAccount(account),
-    stdio: ['pipe', 'ignore', 'pipe'],
+    // The shell uses the fourth itself.
+    stdio: ['pipe', 'ignore', 'pipe', 'ignore', inherited ?? 'ignore'],
     // Its own process group: otherwise Ctrl-C in a terminal would reach the database before the last requests are done.
     detached: true,
   });

@@ -1,11 +1,25 @@
 import pg from 'pg';
-import type { ArchivedTable, Closing } from './backup-archive.ts';
+
+export type TableContent = {
+  name: string;
+  columns: string[];
+  rows: number;
+  /** Of a table of the history: a day of each of its partitions. */
+  partitions?: string[] | undefined;
+};
+export type SequenceState = { name: string; last_value: string; is_called: boolean };
+
+/** Makes the text of values independent of the server, its version and its settings. */
+export const portableSession = `
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set row_security = off`;
 
 /** Greenroom's tables with their writable columns; the database computes generated ones again. */
 export async function listTables(
   client: pg.Client,
   without: readonly string[] = [],
-): Promise<ArchivedTable[]> {
+): Promise<TableContent[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
@@ -16,7 +30,7 @@ export async function listTables(
      group by c.relname order by c.relname`,
     [without],
   );
-  const tables: ArchivedTable[] = [];
+  const tables: TableContent[] = [];
   const partitions = await listPartitions(client);
   for (const { name, columns } of rows) {
     const days = partitions.get(name);
@@ -42,16 +56,16 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
   return Number(rows[0].count);
 }
 
-export function columnList(table: ArchivedTable): string {
+export function columnList(table: Pick<TableContent, 'columns'>): string {
   return table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-export async function listSequences(client: pg.Client): Promise<Closing['sequences']> {
+export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
   );
-  const sequences: Closing['sequences'] = [];
+  const sequences: SequenceState[] = [];
   for (const { name } of rows) {
     const state = await client.query(
       `select last_value::text as last_value, is_called from ${pg.escapeIdentifier(name)}`,

@@ -1,13 +1,12 @@
 import pg from 'pg';
-import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
-import { ensureRoles } from '#platform/database/roles/database-roles.ts';
-import type { Manifest } from '../archive/backup-archive.ts';
+import { type Migration, readMigrations, textInTransaction } from '../migrate.ts';
+import { ensureRoles } from '../roles/database-roles.ts';
 
-type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
+type Archived = { version: string; migrations: readonly Pick<Migration, 'name' | 'checksum'>[] };
 
 /** The migrations that created the archive's schema, and those that came after it. */
 export async function splitMigrations(
-  manifest: Manifest,
+  manifest: Archived,
 ): Promise<{ before: Migration[]; after: Migration[] }> {
   const known = await readMigrations();
   const archived = new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum]));
