@@ -691,6 +691,7 @@ type ServerNodeTable = {
   node: string;
   started_at: Timestamp;
   seen_at: Timestamp;
+  shares_polls: boolean | null;
   known_keys: number[] | null;
   sealing_key: number | null;
   secret_marks: string[] | null;

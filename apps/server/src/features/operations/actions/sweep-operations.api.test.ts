@@ -66,7 +66,7 @@ describe('abandoned operations', () => {
   test('leaves operations of a live server alone, and ends those of a dead one as unknown', async () => {
     const [alive, dead, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await asSystem(t.database, async (db) => {
-      for (const node of [alive, dead, gone]) await recordAlive(db, node);
+      for (const node of [alive, dead, gone]) await recordAlive(db, { node, sharesPolls: true });
       await recordGone(db, gone);
       await sql`update server_nodes set seen_at = now() - interval '31 s' where node = ${dead}`.execute(db);
     });
@@ -82,7 +82,7 @@ describe('abandoned operations', () => {
 
   test('ends operations that a live server has not recorded, so that the device can be used again', async () => {
     const node = randomUUID();
-    await asSystem(t.database, (db) => recordAlive(db, node));
+    await asSystem(t.database, (db) => recordAlive(db, { node, sharesPolls: true }));
     const id = await anOperation('reboot', { node });
     t.clock.pass(119);
     await sweepOperations(t.services);
@@ -123,15 +123,23 @@ describe('abandoned operations', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', error_code: 'outcome-unknown' });
   });
 
-  test('lets the oldest live server lead', async () => {
-    const [first, second] = [randomUUID(), randomUUID()];
-    const alive = (node: string) => asSystem(t.database, (db) => recordAlive(db, node));
+  test('lists the live servers, the oldest first, and knows those of earlier releases', async () => {
+    const [first, second, earlier] = [randomUUID(), randomUUID(), randomUUID()];
+    const alive = (node: string, sharesPolls = true) =>
+      asSystem(t.database, (db) => recordAlive(db, { node, sharesPolls }));
     await asSystem(t.database, (db) => db.deleteFrom('server_nodes').execute());
-    expect(await alive(first)).toBe(true);
-    expect(await alive(second)).toBe(false);
-    await asSystem(t.database, (db) =>
-      sql`update server_nodes set seen_at = now() - interval '31 s' where node = ${first}`.execute(db),
-    );
-    expect(await alive(second)).toBe(true);
+    expect(await alive(first)).toEqual([{ node: first, shares_polls: true }]);
+    expect(await alive(second, false)).toEqual([
+      { node: first, shares_polls: true },
+      { node: second, shares_polls: false },
+    ]);
+    await asSystem(t.database, async (db) => {
+      await sql`update server_nodes set seen_at = now() - interval '31 s' where node = ${first}`.execute(db);
+      await sql`insert into server_nodes (node) values (${earlier})`.execute(db);
+    });
+    expect(await alive(second, false)).toEqual([
+      { node: second, shares_polls: false },
+      { node: earlier, shares_polls: null },
+    ]);
   });
 });

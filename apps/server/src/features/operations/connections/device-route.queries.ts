@@ -59,10 +59,10 @@ export async function findDeviceRoute(
   };
 }
 
-export type ConnectionVersion = { asset_id: number; version: string };
+export type ConnectionVersion = { asset_id: number; site_id: number; version: string };
 
 /**
- * The controlled devices that this server connects to itself, without an agent. The version changes with every change
+ * The controlled devices that servers connect to themselves, without an agent. The version changes with every change
  * of the connection.
  */
 export async function listDirectDevices(db: SystemDb): Promise<ConnectionVersion[]> {
@@ -76,7 +76,11 @@ export async function listDirectDevices(db: SystemDb): Promise<ConnectionVersion
       sql<boolean>`(device_connections.route = 'direct' or (device_connections.route = 'auto' and not exists (
         select from agents where agents.site_id = rooms.site_id and agents.revoked_at is null)))`,
     )
-    .select(['device_connections.asset_id', sql<string>`device_connections.xmin::text`.as('version')])
+    .select([
+      'device_connections.asset_id',
+      'rooms.site_id',
+      sql<string>`device_connections.xmin::text`.as('version'),
+    ])
     .execute();
 }
 

@@ -17,9 +17,10 @@ export class DirectDevices {
     this.#services = services;
   }
 
-  async list(): Promise<DeviceConnection[]> {
+  /** Those of the sites that this server polls. */
+  async list(isOwn: (site_id: number) => boolean): Promise<DeviceConnection[]> {
     const { database, sealer } = this.#services;
-    const listed = await asSystem(database, listDirectDevices);
+    const listed = (await asSystem(database, listDirectDevices)).filter(({ site_id }) => isOwn(site_id));
     const changed = listed.filter(({ asset_id, version }) => this.#known.get(asset_id)?.version !== version);
     const read = new Map<number, DeviceConnection>();
     for (let at = 0; at < changed.length; at += maxPerQuery) {

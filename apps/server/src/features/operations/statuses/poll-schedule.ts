@@ -17,12 +17,16 @@ export class PollSchedule {
     this.#pollSeconds = pollSeconds;
   }
 
-  /** New devices, and devices with another driver, are spread evenly over their interval. */
-  replace(connections: readonly DeviceConnection[], now: number): void {
+  /**
+   * New devices, and devices with another driver, are spread evenly over their interval. Returns the assets that are new,
+   * and those that are gone.
+   */
+  replace(connections: readonly DeviceConnection[], now: number): { added: number[]; gone: number[] } {
     const polled = connections.filter((connection) => this.#secondsOf(connection) > 0);
     this.#pollsPerSecond = polled.reduce((sum, connection) => sum + 1 / this.#secondsOf(connection), 0);
     const known = new Set(polled.map(({ asset_id }) => asset_id));
-    for (const id of this.#entries.keys()) if (!known.has(id)) this.#entries.delete(id);
+    const gone = [...this.#entries.keys()].filter((id) => !known.has(id));
+    for (const id of gone) this.#entries.delete(id);
     const added: DeviceConnection[] = [];
     for (const connection of polled) {
       const entry = this.#entries.get(connection.asset_id);
@@ -42,6 +46,7 @@ export class PollSchedule {
         isPolling,
       });
     });
+    return { added: added.map(({ asset_id }) => asset_id), gone };
   }
 
   /** When every device answers. Those that are unreachable are polled less often. */

@@ -81,7 +81,8 @@ describe('polling the devices that the server reaches itself', () => {
 
   test('reads a connection again when it has changed, and only then', async () => {
     const direct = new DirectDevices(t.services);
-    const ofPolled = async () => (await direct.list()).find(({ asset_id }) => asset_id === polled.id);
+    const ofPolled = async () =>
+      (await direct.list(() => true)).find(({ asset_id }) => asset_id === polled.id);
     const first = await ofPolled();
     expect(first).toMatchObject({ port: projector.connection.port, credentials: {} });
     expect(await ofPolled()).toBe(first);
@@ -89,6 +90,8 @@ describe('polling the devices that the server reaches itself', () => {
     expect(await ofPolled()).toMatchObject({ credentials: { password: 'new' } });
     await aConnection(t, polled, { ...projector.connection, route: 'agent' });
     expect(await ofPolled()).toBeUndefined();
+    await aConnection(t, polled, projector.connection);
+    expect(await direct.list((site_id) => site_id !== room.site_id)).toEqual([]);
   });
 
   test('stores each poll, and leaves when it is stopped', async () => {

@@ -14,6 +14,7 @@ import { limitPolls } from './limit-polls.ts';
 import { measurePolls } from './poll-metrics.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { pollSoonChannel } from './poll-soon.queries.ts';
+import { serverOfSite } from './share-of-polls.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
 import { storePolledStatuses } from './store-polled-statuses.queries.ts';
 
@@ -31,11 +32,11 @@ const maxReports = 50_000;
 const secondsNow = () => performance.now() / 1000;
 
 /**
- * Polls the devices that this server reaches itself, each at the interval of its driver, while `leads` says that this
- * server process is the one to do it. Results are stored in batches. The returned function stops it.
+ * Polls the devices that servers reach themselves, each at the interval of its driver: those of the sites that are this
+ * server's share among `pollers`. Results are stored in batches. The returned function stops it.
  */
-export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
-  const { config, database, devices, now, log } = services;
+export function pollStatuses(services: Services, pollers: () => readonly string[]): () => Promise<void> {
+  const { config, database, devices, node, now, log } = services;
   const schedule = new PollSchedule(config.pollSeconds);
   const directDevices = new DirectDevices(services);
   const running = new Map<Promise<void>, AbortController>();
@@ -46,7 +47,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   let reports: ReportedStatus[] = [];
   let listAt = 0;
   let flushAt = 0;
-  let isPolling = false;
+  let pollersOfList = '';
   let stopped = false;
   const stopListening = [
     services.events.on(agentDevicesChannel, () => {
@@ -83,14 +84,16 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     samples.add({ asset_id, period_s: config.pollSeconds[driver] ?? 0, byte });
   }
 
-  async function listDevices(): Promise<void> {
-    const connections = await directDevices.list();
-    if (!isPolling) {
-      const asset_ids = connections.map(({ asset_id }) => asset_id);
-      await asSystem(database, (db) => fillLostPolls(db, { asset_ids, now: now() }));
-    }
-    isPolling = true;
-    schedule.replace(connections, secondsNow());
+  async function listDevices(nodes: readonly string[]): Promise<void> {
+    const connections = nodes.includes(node)
+      ? await directDevices.list((site_id) => serverOfSite(site_id, nodes) === node)
+      : [];
+    const { added, gone } = schedule.replace(connections, secondsNow());
+    for (const asset_id of gone) failures.delete(asset_id);
+    // Another server polls them from now on, and adds to what is stored.
+    if (gone.length > 0) await samples.flushAll();
+    if (added.length > 0)
+      await asSystem(database, (db) => fillLostPolls(db, { asset_ids: added, now: now() }));
   }
 
   function start(connection: DeviceConnection): void {
@@ -109,14 +112,11 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     services,
     { name: 'poll statuses', milliseconds: tickMilliseconds },
     async () => {
-      if (!leads()) {
-        if (isPolling) await samples.flushAll();
-        isPolling = false;
-        return;
-      }
-      if (secondsNow() >= listAt) {
+      const nodes = pollers();
+      if (secondsNow() >= listAt || nodes.join() !== pollersOfList) {
         listAt = secondsNow() + listSeconds;
-        await listDevices();
+        pollersOfList = nodes.join();
+        await listDevices(nodes);
       }
       if (secondsNow() >= flushAt) {
         flushAt = secondsNow() + flushSeconds;
