@@ -1,18 +1,13 @@
 import { maxOdooKeyLength, type OdooState, odooConnectionForm } from '@greenroom/domain/odoo/odoo-state.ts';
-import { Stethoscope, Unplug } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { SetUpCard } from '#forms/set-up-card.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { SecretField } from '#ui/form/secret-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
 import { CheckTranscript } from './check-transcript.tsx';
 import { useCheckOdoo, useRemoveConnection, useSetConnection } from './odoo.queries.ts';
 
@@ -21,7 +16,6 @@ type Values = { url: string; database: string; login: string; key: string | unde
 /** The own Odoo of the partner: address, database, login and key. */
 export function ConnectionCard({ state }: { state: OdooState }) {
   const { t } = useTranslation();
-  const [isRemoving, setRemoving] = useState(false);
   const { partner_id, connection } = state;
   const own = connection?.source === 'own' ? connection : null;
   const save = useSetConnection(partner_id);
@@ -44,7 +38,6 @@ export function ConnectionCard({ state }: { state: OdooState }) {
       'odoo-key-needed': { field: 'key', message: 'problem.odoo-key-needed' },
     },
   });
-  const { isDirty } = form.formState;
   const failure = save.error ?? check.error ?? remove.error;
   const send = submit((request) => {
     if (save.isPending) return;
@@ -61,114 +54,84 @@ export function ConnectionCard({ state }: { state: OdooState }) {
     check.mutate({ connection: request });
   });
   return (
-    <Card as="article" aria-labelledby="odoo-connection">
-      <CardHeader
-        actions={
-          own ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Unplug aria-hidden="true" />}
-              onClick={() => setRemoving(true)}
-            >
-              {t('odoo.remove')}
-            </Button>
-          ) : null
+    <SetUpCard
+      id="odoo-connection"
+      title={t('odoo.connection')}
+      description={t('odoo.connectionHelp')}
+      removal={
+        own && {
+          label: t('odoo.remove'),
+          title: t('odoo.removeTitle', { name: state.partner_name }),
+          help: t('odoo.removeHelp'),
+          isPending: remove.isPending,
+          onConfirm: (close) =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                form.reset(valuesOf(null));
+                toast.success(t('odoo.removed'));
+              },
+              onSettled: close,
+            }),
         }
-      >
-        <CardTitle id="odoo-connection" description={t('odoo.connectionHelp')}>
-          {t('odoo.connection')}
-        </CardTitle>
-      </CardHeader>
-      <CardBody>
-        <LeaveGuard unsaved={isDirty && !save.isPending} />
-        <form noValidate onSubmit={send} className="flex flex-col gap-4">
-          {connection?.source === 'installation' ? <Banner>{t('odoo.shared')}</Banner> : null}
-          {failure && !isFailureMarked ? (
-            <Banner tone="danger">{errorMessage(failure, t('odoo.saveFailed'))}</Banner>
-          ) : null}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...textField('url')}
-              label={t('odoo.url')}
-              help={t('odoo.urlHelp')}
-              placeholder="https://odoo.company.example"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              fieldClassName="sm:col-span-2"
-            />
-            <TextField
-              {...textField('database')}
-              label={t('odoo.database')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <TextField
-              {...textField('login')}
-              label={t('odoo.login')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <div className="sm:col-span-2">
-              <SecretField
-                label={t('odoo.key')}
-                help={t('odoo.keyHelp')}
-                isSet={own !== null}
-                setNote={
-                  own?.key_set_at ? (
-                    <TimeAgo at={Date.parse(own.key_set_at)} wording={(ago) => t('secret.setAgo', { ago })} />
-                  ) : (
-                    t('secret.set')
-                  )
-                }
-                value={form.watch('key')}
-                onValueChange={(key) =>
-                  form.setValue('key', key ?? undefined, { shouldDirty: true, shouldValidate: true })
-                }
-                error={errorOf('key')}
-                maxLength={maxOdooKeyLength}
-                texts={{
-                  replace: t('secret.replace'),
-                  keep: t('secret.keep'),
-                  show: t('odoo.showKey'),
-                  hide: t('odoo.hideKey'),
-                }}
-              />
-            </div>
-          </div>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button busy={check.isPending} icon={<Stethoscope aria-hidden="true" />} onClick={tryOut}>
-              {t('odoo.check')}
-            </Button>
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-              {t('odoo.save')}
-            </Button>
-          </div>
-          {check.data ? <CheckTranscript check={check.data} at={check.submittedAt} /> : null}
-        </form>
-      </CardBody>
-      <ConfirmDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title={t('odoo.removeTitle', { name: state.partner_name })}
-        description={t('odoo.removeHelp')}
-        confirmLabel={t('odoo.remove')}
-        cancelLabel={t('shared.cancel')}
-        tone="danger"
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              form.reset(valuesOf(null));
-              toast.success(t('odoo.removed'));
-            },
-            onSettled: () => setRemoving(false),
-          })
-        }
-      />
-    </Card>
+      }
+      failure={failure && !isFailureMarked ? errorMessage(failure, t('odoo.saveFailed')) : undefined}
+      unsaved={form.formState.isDirty}
+      save={{ label: t('odoo.save'), isPending: save.isPending, onSubmit: send }}
+      check={{
+        label: t('odoo.check'),
+        isPending: check.isPending,
+        onClick: tryOut,
+        result: check.data ? <CheckTranscript check={check.data} at={check.submittedAt} /> : null,
+      }}
+    >
+      {connection?.source === 'installation' ? <Banner>{t('odoo.shared')}</Banner> : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...textField('url')}
+          label={t('odoo.url')}
+          help={t('odoo.urlHelp')}
+          placeholder="https://odoo.company.example"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          fieldClassName="sm:col-span-2"
+        />
+        <TextField
+          {...textField('database')}
+          label={t('odoo.database')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField {...textField('login')} label={t('odoo.login')} autoComplete="off" spellCheck={false} />
+        <div className="sm:col-span-2">
+          <SecretField
+            label={t('odoo.key')}
+            help={t('odoo.keyHelp')}
+            isSet={own !== null}
+            setNote={
+              own?.key_set_at ? (
+                <TimeAgo at={Date.parse(own.key_set_at)} wording={(ago) => t('secret.setAgo', { ago })} />
+              ) : (
+                t('secret.set')
+              )
+            }
+            value={form.watch('key')}
+            onValueChange={(key) =>
+              form.setValue('key', key ?? undefined, { shouldDirty: true, shouldValidate: true })
+            }
+            error={errorOf('key')}
+            maxLength={maxOdooKeyLength}
+            texts={{
+              replace: t('secret.replace'),
+              keep: t('secret.keep'),
+              show: t('odoo.showKey'),
+              hide: t('odoo.hideKey'),
+            }}
+          />
+        </div>
+      </div>
+    </SetUpCard>
   );
 }
 

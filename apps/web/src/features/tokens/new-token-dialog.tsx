@@ -2,13 +2,12 @@ import { permissions } from '@greenroom/domain/access/permission.ts';
 import { apiTokenForm } from '@greenroom/domain/auth/tokens/api-token.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
-import { ShownOnce } from '#forms/shown-once.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCreateOwnToken } from './own-tokens.queries.ts';
+import { TokenDialog } from './token-dialog.tsx';
 import { TokenFields } from './token-fields.tsx';
 import type { TokenOwner } from './token-owner.ts';
 import { TokenPartners } from './token-partners.tsx';
@@ -23,29 +22,20 @@ type Values = {
   acts_as_superuser: boolean;
 };
 
-/** What the own token may do, then the token itself, which is shown this once. */
+/** What the own token may do. */
 export function NewTokenDialog({ open, onOpenChange, owner }: NewTokenDialogProps) {
   const { t } = useTranslation();
   const create = useCreateOwnToken();
   return (
-    <Dialog
+    <TokenDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={create.data ? create.data.name : t('apiTokens.new')}
+      title={t('apiTokens.new')}
       description={t('apiTokens.newHelp')}
-      closeLabel={t('layout.close')}
+      created={create.data}
     >
-      {create.data ? (
-        <ShownOnce
-          secret={create.data.token}
-          help={t('apiTokens.useHelp')}
-          warning={t('apiTokens.once')}
-          copyLabel={t('apiTokens.copy')}
-        />
-      ) : (
-        <TokenForm owner={owner} create={create} />
-      )}
-    </Dialog>
+      <TokenForm owner={owner} create={create} />
+    </TokenDialog>
   );
 }
 

@@ -2,12 +2,11 @@ import { permissions } from '@greenroom/domain/access/permission.ts';
 import { serviceTokenForm } from '@greenroom/domain/auth/tokens/api-token.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
-import { ShownOnce } from '#forms/shown-once.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCreateServiceToken } from './partner-tokens.queries.ts';
+import { TokenDialog } from './token-dialog.tsx';
 import { TokenFields } from './token-fields.tsx';
 import type { TokenOwner } from './token-owner.ts';
 
@@ -16,29 +15,20 @@ type ServiceTokenProps = {
   administrator: Pick<TokenOwner, 'is_superuser' | 'effective_permissions'>;
 };
 
-/** A service of a partner, which cannot sign in, then its token, which is shown this once. */
+/** A service of a partner, which cannot sign in. */
 export function ServiceTokenDialog({ open, onOpenChange, ...props }: DialogState & ServiceTokenProps) {
   const { t } = useTranslation();
   const create = useCreateServiceToken(props.partnerId);
   return (
-    <Dialog
+    <TokenDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={create.data ? create.data.name : t('apiTokens.newService')}
+      title={t('apiTokens.newService')}
       description={t('apiTokens.newServiceHelp')}
-      closeLabel={t('layout.close')}
+      created={create.data}
     >
-      {create.data ? (
-        <ShownOnce
-          secret={create.data.token}
-          help={t('apiTokens.useHelp')}
-          warning={t('apiTokens.once')}
-          copyLabel={t('apiTokens.copy')}
-        />
-      ) : (
-        <ServiceForm {...props} create={create} />
-      )}
-    </Dialog>
+      <ServiceForm {...props} create={create} />
+    </TokenDialog>
   );
 }
 

@@ -23,8 +23,11 @@ import { readUserFile, type UserFileRow } from './read-user-file.ts';
 type File = LinkOptions & { csv: string };
 type Cells = UserFileRow['cells'];
 type Outcome = { result: 'invited' | 'changed' | 'unchanged'; changes: string[] };
-
-const invited: Outcome = { result: 'invited', changes: [] };
+type Facts = Readonly<Record<string, unknown>>;
+/** What a row means: a new user, or a change of a known one, which is made only if it differs. */
+type Plan =
+  | { invite: () => Promise<unknown> }
+  | { facts: Facts | undefined; change: Facts; update: () => Promise<unknown> };
 
 /** For superusers: users of any partner. */
 export function importUsers(
@@ -39,14 +42,11 @@ export function importUsers(
     const id = await findUserId(services, cells.username ?? '');
     if (id === undefined) {
       const form = parse(inviteUserEndpoint.body, fields);
-      await inviteUser(services, requester, { form, ...link });
-      return invited;
+      return { invite: () => inviteUser(services, requester, { form, ...link }) };
     }
     const change = parse(userChange, fields);
     const facts = await asSystem(database, (db) => findUserFacts(db, id));
-    const outcome = outcomeOf(facts, cells, change);
-    if (outcome.result === 'changed') await updateUser(services, requester, { id, change });
-    return outcome;
+    return { facts, change, update: () => updateUser(services, requester, { id, change }) };
   });
 }
 
@@ -70,28 +70,27 @@ export function importPeople(
     const { roles, email, ...fields } = fieldsOf(cells);
     if (id === undefined || !found.facts) {
       requireNoRoles(roles ?? [], []);
-      await invitePerson(services, requester, { form: parse(newPerson, { ...fields, email }), ...link });
-      return invited;
+      const form = parse(newPerson, { ...fields, email });
+      return { invite: () => invitePerson(services, requester, { form, ...link }) };
     }
     const facts = await asSystem(database, (db) => findUserFacts(db, id));
     requireNoRoles(roles ?? facts?.roles ?? [], facts?.roles ?? []);
     if (email !== undefined && email.toLowerCase() !== facts?.email.toLowerCase())
       throw new Problem('forbidden', 'Email addresses are changed by superusers.');
     const change = parse(personChange, fields);
-    const outcome = outcomeOf(facts, cells, change);
-    if (outcome.result === 'changed') await updatePerson(services, requester, { id, change });
-    return outcome;
+    return { facts, change, update: () => updatePerson(services, requester, { id, change }) };
   });
 }
 
 const parse = <S extends z.ZodMiniType>(schema: S, input: object) => parsePart(schema, input) as z.output<S>;
 
-async function forEachRow(csv: string, enter: (cells: Cells) => Promise<Outcome>): Promise<UserFileResult[]> {
+async function forEachRow(csv: string, plan: (cells: Cells) => Promise<Plan>): Promise<UserFileResult[]> {
   const results: UserFileResult[] = [];
   const lines = new Map<string, number>();
   for (const { line, cells } of readUserFile(csv)) {
     const outcome = await requireOnce(lines, line, cells)
-      .then(() => enter(cells))
+      .then(() => plan(cells))
+      .then((planned) => carryOut(planned, cells))
       .then(
         (done) => ({ ...done, code: null, detail: null }),
         (error: unknown) => ({ ...rejectedBecause(error), changes: [] }),
@@ -99,6 +98,17 @@ async function forEachRow(csv: string, enter: (cells: Cells) => Promise<Outcome>
     results.push({ line, username: cells.username ?? '', ...outcome });
   }
   return results;
+}
+
+async function carryOut(plan: Plan, cells: Cells): Promise<Outcome> {
+  if ('invite' in plan) {
+    await plan.invite();
+    return { result: 'invited', changes: [] };
+  }
+  const changes = changedColumns(plan, cells);
+  if (changes.length === 0) return { result: 'unchanged', changes };
+  await plan.update();
+  return { result: 'changed', changes };
 }
 
 /** Of two rows about one user it would depend on their order which one counts. */
@@ -130,17 +140,13 @@ function fieldsOf({ username, email, full_name, roles, permissions, access_ends_
 }
 
 /** What a row changes of a known user, named by the columns of the file. */
-function outcomeOf(
-  facts: Readonly<Record<string, unknown>> | undefined,
+function changedColumns(
+  { facts, change }: { facts: Facts | undefined; change: Facts },
   cells: Cells,
-  change: Readonly<Record<string, unknown>>,
-): Outcome {
+): string[] {
   const isDifferent = (key: string) =>
     change[key] !== undefined && JSON.stringify(change[key]) !== JSON.stringify(facts?.[key]);
-  const changes = Object.keys(cells).filter((column) =>
-    isDifferent(column === 'partner' ? 'partner_id' : column),
-  );
-  return { result: changes.length > 0 ? 'changed' : 'unchanged', changes };
+  return Object.keys(cells).filter((column) => isDifferent(column === 'partner' ? 'partner_id' : column));
 }
 
 function requireNoRoles(roles: readonly string[], before: readonly string[]): void {

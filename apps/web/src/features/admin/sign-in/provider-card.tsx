@@ -1,15 +1,9 @@
 import { type SsoSettings, ssoForm } from '@greenroom/domain/auth/sso/sso-settings.ts';
-import { Stethoscope, Unplug } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { SetUpCard } from '#forms/set-up-card.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
 import { CheckSteps } from './check-steps.tsx';
 import { ClaimFields } from './claim-fields.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -21,7 +15,6 @@ import { StateOfProvider } from './state-of-provider.tsx';
 /** The provider of a partner: who it is, which people it lets in, and what its claims mean here. */
 export function ProviderCard({ settings }: { settings: SsoSettings }) {
   const { t } = useTranslation();
-  const [isRemoving, setRemoving] = useState(false);
   const { partner_id, provider } = settings;
   const save = useSaveSso(partner_id);
   const check = useCheckSso(partner_id);
@@ -39,7 +32,6 @@ export function ProviderCard({ settings }: { settings: SsoSettings }) {
     },
   });
   const { form, submit, isFailureMarked } = contract;
-  const { isDirty } = form.formState;
   const failure = save.error ?? check.error ?? remove.error;
   const send = submit((request) => {
     if (save.isPending) return;
@@ -57,65 +49,40 @@ export function ProviderCard({ settings }: { settings: SsoSettings }) {
     check.mutate(request);
   });
   return (
-    <Card as="article" aria-labelledby="sso-provider">
-      <CardHeader
-        actions={
-          provider ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Unplug aria-hidden="true" />}
-              onClick={() => setRemoving(true)}
-            >
-              {t('signIn.remove')}
-            </Button>
-          ) : null
+    <SetUpCard
+      id="sso-provider"
+      title={t('signIn.provider')}
+      description={t('signIn.providerHelp')}
+      removal={
+        provider && {
+          label: t('signIn.remove'),
+          title: t('signIn.removeTitle', { name: provider.name }),
+          help: t('signIn.removeHelp'),
+          isPending: remove.isPending,
+          onConfirm: (close) =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                form.reset(valuesOf(null));
+                toast.success(t('signIn.removed'));
+              },
+              onSettled: close,
+            }),
         }
-      >
-        <CardTitle id="sso-provider" description={t('signIn.providerHelp')}>
-          {t('signIn.provider')}
-        </CardTitle>
-      </CardHeader>
-      <CardBody>
-        <LeaveGuard unsaved={isDirty && !save.isPending} />
-        <form noValidate onSubmit={send} className="flex flex-col gap-6">
-          {provider ? <StateOfProvider provider={provider} domains={settings.domains} /> : null}
-          {failure && !isFailureMarked ? (
-            <Banner tone="danger">{errorMessage(failure, t('signIn.saveFailed'))}</Banner>
-          ) : null}
-          <ClientFields contract={contract} settings={settings} />
-          <ClaimFields contract={contract} roles={settings.roles} />
-          <RuleFields contract={contract} settings={settings} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button busy={check.isPending} icon={<Stethoscope aria-hidden="true" />} onClick={tryOut}>
-              {t('signIn.check')}
-            </Button>
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-              {t('signIn.save')}
-            </Button>
-          </div>
-          {check.data ? <CheckSteps check={check.data} at={check.submittedAt} /> : null}
-        </form>
-      </CardBody>
-      <ConfirmDialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title={t('signIn.removeTitle', { name: provider?.name ?? '' })}
-        description={t('signIn.removeHelp')}
-        confirmLabel={t('signIn.remove')}
-        cancelLabel={t('shared.cancel')}
-        tone="danger"
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              form.reset(valuesOf(null));
-              toast.success(t('signIn.removed'));
-            },
-            onSettled: () => setRemoving(false),
-          })
-        }
-      />
-    </Card>
+      }
+      failure={failure && !isFailureMarked ? errorMessage(failure, t('signIn.saveFailed')) : undefined}
+      unsaved={form.formState.isDirty}
+      save={{ label: t('signIn.save'), isPending: save.isPending, onSubmit: send }}
+      check={{
+        label: t('signIn.check'),
+        isPending: check.isPending,
+        onClick: tryOut,
+        result: check.data ? <CheckSteps check={check.data} at={check.submittedAt} /> : null,
+      }}
+    >
+      {provider ? <StateOfProvider provider={provider} domains={settings.domains} /> : null}
+      <ClientFields contract={contract} settings={settings} />
+      <ClaimFields contract={contract} roles={settings.roles} />
+      <RuleFields contract={contract} settings={settings} />
+    </SetUpCard>
   );
 }
