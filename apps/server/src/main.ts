@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { startErasing } from '#features/admin/erasure/start-erasing.ts';
 import { endAccess } from '#features/admin/people/end-access.ts';
 import { checkAudit } from '#features/audit/chain/check-audit.ts';
+import { redactAudit } from '#features/audit/chain/redact-audit.ts';
 import { startSealing } from '#features/audit/chain/seal-audit.ts';
 import { shortenAudit } from '#features/audit/chain/shorten-audit.ts';
 import { startEnteringEvents } from '#features/audit/security/enter-events.ts';
@@ -119,6 +121,10 @@ async function serve(services: Services, installation: OpenInstallation): Promis
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
   const stopBackups = startBackups(services);
+  const stopErasing = startErasing({
+    ...services,
+    redactAudit: (database, person) => redactAudit({ ...services, database }, person),
+  });
   const stopRetention = startRetention({
     ...services,
     shortenAudit: (before) => shortenAudit(services, before),
@@ -165,6 +171,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
         stopKeys,
         stopBackups,
         stopRetention,
+        stopErasing,
         stopSealing,
         stopEvents,
         stopFeedback,

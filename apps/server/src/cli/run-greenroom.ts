@@ -11,6 +11,7 @@ import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmwa
 import { runImport } from './run-import.ts';
 import { runOdooCheck, runOdooMoved, runOdooRemove, runOdooSet } from './run-odoo.ts';
 import { runOdooConflicts, runOdooResolve } from './run-odoo-conflicts.ts';
+import { runErasePerson, runExportPerson } from './run-person.ts';
 import { runRotateKey } from './run-rotate-key.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -125,6 +126,16 @@ const commands: Record<string, Command> = {
     usage: 'audit verify | audit export [--format json|syslog] [--after <id>]',
     what: 'finds changed and removed entries of the audit log (exit code 4), or writes it line by line',
     run: (args) => runAudit(args, print),
+  },
+  'export-person': {
+    usage: 'export-person --user <username or e-mail> <file>',
+    what: 'writes everything that is stored of a person as JSON, without secrets',
+    run: (args) => runExportPerson(args, print),
+  },
+  'erase-person': {
+    usage: 'erase-person --user <username or e-mail> --confirm <username>',
+    what: 'erases a person for ever; names become "Former user"',
+    run: (args) => runErasePerson(args, print),
   },
   'rotate-key': {
     usage: 'rotate-key [--remove-old] [--key-lost]',

@@ -21,7 +21,7 @@ type Input = {
   roles?: readonly string[];
 };
 
-export type TestUser = { id: number; email: string; partner_id: number };
+export type TestUser = { id: number; username: string; email: string; partner_id: number };
 
 export async function aUser(database: Database, input: Input = {}): Promise<TestUser> {
   const name = randomUUID().slice(0, 8);
@@ -43,7 +43,7 @@ export async function aUser(database: Database, input: Input = {}): Promise<Test
         permissions: [...(input.permissions ?? [])],
         roles: [...(input.roles ?? [])],
       })
-      .returning(['id', 'email', 'partner_id'])
+      .returning(['id', 'username', 'email', 'partner_id'])
       .executeTakeFirstOrThrow();
     await db.insertInto('user_passwords').values({ user_id: user.id, hash: passwordHash }).execute();
     return user;

@@ -21,7 +21,18 @@ const SessionsCard = lazyPart(
 const OwnTokensCard = lazyPart(
   async () => (await import('#features/tokens/own-tokens-card.tsx')).OwnTokensCard,
 );
-for (const part of [NameCard, ChoicesCard, PasswordCard, FactorsCard, SessionsCard, OwnTokensCard])
+const PersonalDataCard = lazyPart(
+  async () => (await import('#features/admin/erasure/personal-data-card.tsx')).PersonalDataCard,
+);
+for (const part of [
+  NameCard,
+  ChoicesCard,
+  PasswordCard,
+  FactorsCard,
+  SessionsCard,
+  OwnTokensCard,
+  PersonalDataCard,
+])
   part.preload();
 
 const unknownCard = (
@@ -54,6 +65,9 @@ export function ProfilePage() {
               </div>
               <div className="order-last lg:col-span-2">
                 <OwnTokensCard fallback={<Card className="min-h-32" />} user={user} />
+              </div>
+              <div className="order-last lg:col-span-2">
+                <PersonalDataCard fallback={<Card className="min-h-16" />} user={user} />
               </div>
             </>
           ) : null}

@@ -92,6 +92,7 @@ export const auditActions = [
   'unknown-sign-ins-failed',
   'sign-ins-throttled',
   'audit-log-shortened',
+  'user-erased',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

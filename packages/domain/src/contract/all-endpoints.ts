@@ -1,6 +1,7 @@
 import * as accounts from '../admin/accounts/endpoints.ts';
 import * as auditLog from '../admin/audit-log/endpoints.ts';
 import * as admin from '../admin/endpoints.ts';
+import * as erasure from '../admin/erasure/endpoints.ts';
 import * as people from '../admin/people/endpoints.ts';
 import * as partnerTokens from '../admin/tokens/endpoints.ts';
 import * as agent from '../agent/endpoints.ts';
@@ -57,6 +58,7 @@ import * as views from '../views/endpoints.ts';
 /** Every endpoint, for the server, the API document and the tests that cover them all. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(admin),
+  ...Object.values(erasure),
   ...Object.values(auditLog),
   ...Object.values(agent),
   ...Object.values(auth),

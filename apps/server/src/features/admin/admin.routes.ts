@@ -14,6 +14,7 @@ import { addAccountRoutes } from './accounts/accounts.routes.ts';
 import { addGrant } from './add-grant.ts';
 import { addAuditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { createUser } from './create-user.ts';
+import { addErasureRoutes } from './erasure/erasure.routes.ts';
 import { explainVisibility } from './explain-visibility.ts';
 import { listGrantOptions } from './grant-options.queries.ts';
 import { listGrants } from './grants.queries.ts';
@@ -40,6 +41,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addAccountRoutes(app, services);
   addAuditLogRoutes(app, services);
   addPartnerTokenRoutes(app, services);
+  addErasureRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ query, request, reply }) => {
     const page = await readAsSystem(database, (db) => listUsers(db, query));

@@ -47,7 +47,9 @@ export const userColumns = {
   access_ends_on: 'users.access_ends_on',
 } as const satisfies Record<keyof ManagedUser, string | RawBuilder<unknown>>;
 
-const usersWithPartners = sql`users join partners on partners.id = users.partner_id`;
+/** Who is being erased is no user any more. */
+const usersWithPartners = sql`users join partners on partners.id = users.partner_id
+  and users.erasure_requested_at is null`;
 
 /** Read from the history: where one entry stands for many sign-ins, the last one counts. */
 export const usersFrom = sql`${usersWithPartners} left join lateral (
@@ -146,6 +148,7 @@ export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
     .selectFrom('users')
     .innerJoin('partners', 'partners.id', 'users.partner_id')
     .where('users.id', '=', id)
+    .where('users.erasure_requested_at', 'is', null)
     .select([
       'users.username',
       'users.email',

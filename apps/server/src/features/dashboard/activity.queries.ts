@@ -28,7 +28,7 @@ export async function readActivity(
 }
 
 function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
-  return seesUsers ? sql`(select count(*) from users where ${condition})` : sql`null`;
+  return seesUsers ? sql`(select count(*) from users where erased_at is null and ${condition})` : sql`null`;
 }
 
 function countTickets(scope: Scope) {

@@ -48,7 +48,7 @@ export async function adoptUsers(db: SystemDb, partner_id: number): Promise<void
   await sql`
     insert into scim_users as known (user_id, partner_id)
     select u.id, u.partner_id from users u
-    where u.partner_id = ${partner_id} and not u.is_superuser and not u.is_service
+    where u.partner_id = ${partner_id} and not u.is_superuser and not u.is_service and u.erasure_requested_at is null
       and not exists (select from scim_users s where s.user_id = u.id and s.partner_id = u.partner_id)
     order by u.id
     on conflict (user_id) do update set partner_id = excluded.partner_id, id = gen_random_uuid(), external_id = null,

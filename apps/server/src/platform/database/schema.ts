@@ -52,6 +52,8 @@ export type Schema = {
     personal_hash: Buffer;
     hash: Buffer;
     sealed_at: Timestamp;
+    redacted_hash: Buffer | null;
+    redaction: Buffer | null;
   };
   audit_checkpoints: { seq: number; hash: Buffer; created_at: RequiredTimestamp; signature: Buffer };
   audit_cuts: {
@@ -280,6 +282,8 @@ type UserTable = {
   time_zone: string | null;
   access_ends_on: ColumnType<Date | null, string | null | undefined, string | null>;
   is_service: Generated<boolean>;
+  erasure_requested_at: OptionalTimestamp;
+  erased_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

@@ -65,6 +65,12 @@ export const adminRequests: GuardedRequests = {
   listPersonSessions: ofUser,
   endPersonSession: aSession,
   signOutPerson: ofUser,
+  exportPersonalData: ofUser,
+  previewErasure: ofUser,
+  eraseUser: async ({ partner }, t) => {
+    const user = await aUser(t.database, { partner: partner.id });
+    return { params: { id: user.id }, body: { confirmation: user.username } };
+  },
   inviteUser: ({ partner }) => {
     const name = randomUUID();
     return { body: { username: name, email: `${name}@x.example`, partner_id: partner.id } };

@@ -33,6 +33,17 @@ function ofPerson(context: CaseContext, respond: (one: WorldUser) => ExpectedRes
   return mayChange(context, found) ? respond(found) : { status: 403 };
 }
 
+/** A superuser may erase any user, an administrator one that belongs to its partner alone. */
+function ofErasable(context: CaseContext, respond: (one: WorldUser) => ExpectedResponse): ExpectedResponse {
+  const { user, world } = context;
+  if (!user.is_superuser)
+    return ofPerson(context, (one) =>
+      world.links.some(({ user_id }) => user_id === one.id) ? { status: 403 } : respond(one),
+    );
+  const found = world.users.find(({ id }) => id === context.request.params?.id);
+  return found ? respond(found) : { status: 404 };
+}
+
 type Listed = { id: number; may_change: boolean };
 
 /** How many entries concern people of the own partner, and how many acts a thing that it has, also in its bin. */
@@ -112,6 +123,24 @@ export const peopleCases: Record<string, IsolationCase> = {
     writes: true,
     makeRequest: () => ({ params: { id: 2_000_000_000 } }),
     expected: (context) => ofPerson(context, () => ({ status: 204 })),
+  },
+  previewErasure: {
+    makeRequest: (world, random) => ({ params: { id: anyId(world.users, random) } }),
+    expected: (context) => ofErasable(context, ({ id }) => ({ status: 200, body: id })),
+    essence: ({ id }) => id,
+  },
+  // Of an unknown person: the world keeps its people, and files are limited.
+  eraseUser: {
+    writes: true,
+    makeRequest: () => ({ params: { id: 2_000_000_000 }, body: { confirmation: 'x' } }),
+    expected: (context) => ofErasable(context, () => ({ status: 202 })),
+  },
+  exportPersonalData: {
+    makeRequest: () => ({ params: { id: 2_000_000_000 } }),
+    expected: (context) =>
+      context.user.is_superuser || context.user.permissions.includes('partner.manage')
+        ? ofErasable(context, () => ({ status: 200 }))
+        : { status: 403 },
   },
   // For an unknown person: mails are limited.
   sendInvitation: {

@@ -2,6 +2,7 @@ import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { actionName, formatDuration } from '#i18n/operation-words.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -45,7 +46,7 @@ function Operation({ entry }: { entry: OperationLog }) {
   const { language } = useLanguage();
   const succeeded = entry.status === 'succeeded';
   const facts = [
-    entry.user_name,
+    translateData(t, 'actor', entry.user_name),
     entry.duration_ms !== null && formatDuration(entry.duration_ms, language),
     !succeeded && translateDevice(t, entry),
   ].filter(Boolean);

@@ -1,6 +1,7 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { type IncidentEventKind, incidentEventKinds } from '@greenroom/domain/incidents/incident-events.ts';
 import type { TFunction } from 'i18next';
+import { translateData } from '#i18n/translate-data.ts';
 
 export type IncidentEvent = Incident['events'][number];
 
@@ -13,7 +14,9 @@ export function describeIncidentEvent(
   // A newer server may send other kinds.
   const known = incidentEventKinds.find((each) => each === kind);
   const text = known ? describeKind(t, known, detail, formatTime) : kind;
-  return actor_name === null ? text : t('incidents.event.by', { what: text, name: actor_name });
+  return actor_name === null
+    ? text
+    : t('incidents.event.by', { what: text, name: translateData(t, 'actor', actor_name) });
 }
 
 function describeKind(
@@ -44,7 +47,7 @@ function describeKind(
       return t('incidents.event.left', { count: detail.devices ?? 1 });
     case 'assigned':
       return detail.assigned_to_name
-        ? t('incidents.event.assigned', { to: detail.assigned_to_name })
+        ? t('incidents.event.assigned', { to: translateData(t, 'actor', detail.assigned_to_name) })
         : t('incidents.event.unassigned');
     case 'snoozed':
       return detail.until

@@ -1,6 +1,7 @@
 import type { IncidentRow, IncidentView } from '@greenroom/domain/incidents/incident.ts';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import { translateData } from '#i18n/translate-data.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { ticketPath } from '#paths.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -55,9 +56,11 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 1,
       card: 'wide',
       cardShrink: 0,
-      cardCell: ({ assigned_to }) => assigned_to?.name,
+      cardCell: ({ assigned_to }) => translateData(t, 'actor', assigned_to?.name),
       cell: ({ assigned_to }) =>
-        assigned_to?.name ?? <span className="text-muted">{t('incidents.nobody')}</span>,
+        (assigned_to && translateData(t, 'actor', assigned_to.name)) ?? (
+          <span className="text-muted">{t('incidents.nobody')}</span>
+        ),
     },
     {
       id: 'ticket',

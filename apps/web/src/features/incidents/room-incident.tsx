@@ -2,6 +2,7 @@ import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { incidentPath } from '#paths.ts';
@@ -40,7 +41,8 @@ export function RoomIncident({ roomId, roomName, mayAct }: RoomIncidentProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 text-sm">
       <span className="min-w-0 flex-1 truncate text-muted sm:text-right">
-        {incident.assigned_to?.name ?? t('incidents.nobody')}
+        {(incident.assigned_to && translateData(t, 'actor', incident.assigned_to.name)) ??
+          t('incidents.nobody')}
       </span>
       <TextLink
         ref={link}

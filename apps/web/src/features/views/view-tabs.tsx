@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { storedColumns } from '#listing/columns/stored-columns.ts';
 import { withPartner } from '#listing/partner-in-address.ts';
@@ -87,7 +88,11 @@ export function ViewTabs({ list, user }: ViewTabsProps) {
               label={view.name}
               isCurrent={view === current}
               icon={view.is_shared ? <Users aria-label={t('views.isShared')} /> : null}
-              tooltip={view.is_own ? undefined : t('views.sharedBy', { name: view.owner_name })}
+              tooltip={
+                view.is_own
+                  ? undefined
+                  : t('views.sharedBy', { name: translateData(t, 'actor', view.owner_name) })
+              }
               changed={view === current && isChanged ? t('views.changed') : undefined}
             />
             {view === current ? <ViewMenu view={view} acts={() => actsOf(view)} /> : null}

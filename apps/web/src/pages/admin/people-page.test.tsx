@@ -1,3 +1,4 @@
+import { eraseUser, exportPersonalData, previewErasure } from '@greenroom/domain/admin/erasure/endpoints.ts';
 import {
   endPersonSession,
   invitePerson,
@@ -171,6 +172,62 @@ test('shows where a person is signed in, and ends one session or all', async () 
   await press('Sign out everywhere', dialog);
   await within(dialog).findByText('Not signed in anywhere.');
   expect(changes()).toEqual([`DELETE /people/8/sessions/${idOf(1)}`, 'POST /people/8/sign-out']);
+});
+
+test('erases a person after it has said what goes and what stays, and the username was typed', async () => {
+  people = [aPerson(8, 'bob')];
+  const counts = { audit_entries: 12, changes: 0, operations: 3, comments: 1, tickets: 0, files: 0 };
+  const preview = {
+    ...{ id: 8, username: 'bob', name: 'Bob', obstacle: null as 'oneself' | null },
+    deleted: { sessions: 2, api_tokens: 0, passkeys: 1, views: 0, feedback: 0 },
+    kept: counts,
+  };
+  api
+    .respond(previewErasure, () => preview)
+    .respond(exportPersonalData, () => new Response('{}'))
+    .respond(eraseUser, ({ body }) => {
+      bodies.push(body);
+      people = [];
+      return undefined;
+    });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open();
+  await press('More actions for bob');
+  await chooseFromMenu(user, 'Export personal data');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(api.calls).toContain('GET /users/8/personal-data');
+
+  await press('More actions for bob');
+  await chooseFromMenu(user, 'Erase…');
+  const dialog = await screen.findByRole('dialog', { name: 'Erase bob' });
+  await within(dialog).findByText('account, name and mail address, 2 sessions, and 1 passkey');
+  within(dialog).getByText('12 entries of the audit log, 3 actions on devices, and 1 comment');
+  const field = within(dialog).getByLabelText('Type the username to erase this person.');
+  await user.type(field, 'bo');
+  await press('Erase', dialog);
+  await within(dialog).findByText('This is another username.');
+  expect(changes()).toEqual([]);
+  await user.type(field, 'b');
+  await press('Erase', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies).toEqual([{ confirmation: 'bob' }]);
+  await screen.findByText('bob is being erased');
+});
+
+test('says why a person cannot be erased, and offers no way to do it', async () => {
+  people = [aPerson(8, 'bob')];
+  const none = { sessions: 0, api_tokens: 0, passkeys: 0, views: 0, feedback: 0 };
+  const kept = { audit_entries: 0, changes: 0, operations: 0, comments: 0, tickets: 0, files: 0 };
+  api.respond(previewErasure, () => ({
+    ...{ id: 8, username: 'bob', name: 'Bob', deleted: none, kept },
+    obstacle: 'last-administrator' as const,
+  }));
+  await open();
+  await press('More actions for bob');
+  await chooseFromMenu(user, 'Erase…');
+  const dialog = await screen.findByRole('dialog', { name: 'Erase bob' });
+  await within(dialog).findByText(/last active administrator/);
+  expect(within(dialog).queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
 testInFull('asks before it deactivates, and shows why it was rejected', async () => {

@@ -102,6 +102,7 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'unknown-sign-ins-failed': 'sign-ins',
   'sign-ins-throttled': 'sign-ins',
   'audit-log-shortened': 'security',
+  'user-erased': 'people',
 };
 
 /** They name a thing; its partner is in `after`, whose administrators read them, also of users of other partners. */
@@ -115,6 +116,7 @@ export const actionsForPartner: readonly AuditAction[] = [
   'user-created',
   'user-changed',
   'access-ended',
+  'user-erased',
   'access-rejected',
   'data-exported',
   ...(Object.keys(areaOfAction) as AuditAction[]).filter((action) => areaOfAction[action] === 'sign-ins'),

@@ -69,6 +69,7 @@ export async function findPersonFacts(db: SystemDb, administrator: PartnerAdmini
     .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
     .where(isPersonOf(administrator))
     .where('users.id', '=', id)
+    .where('users.erasure_requested_at', 'is', null)
     .select([
       'users.username',
       'users.full_name',

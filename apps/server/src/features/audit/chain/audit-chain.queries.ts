@@ -26,6 +26,9 @@ export type SealedRow = Link & {
   personal_hash: Buffer;
   fixed: Buffer | null;
   personal: Buffer | null;
+  /** Of an erased entry: the hash of its text since then, and its signature. */
+  redacted_hash: Buffer | null;
+  redaction: Buffer | null;
   /** Null when the entry is gone. */
   created_at: Date | null;
 };
@@ -89,9 +92,9 @@ export async function insertSeals(
 
 export async function readSealed(db: SystemDb, after: number, limit: number): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select s.seq, s.hash, s.entry_id, s.salt, s.personal_hash,
+    select s.seq, s.hash, s.entry_id, s.salt, s.personal_hash, s.redacted_hash, s.redaction,
       e.created_at, case when e.id is not null then sha256(convert_to(audit_fixed_text(e), 'UTF8')) end as fixed,
-      case when e.id is not null then sha256(s.salt || convert_to(audit_personal_text(e), 'UTF8')) end as personal
+      case when e.id is not null then sha256(coalesce(s.salt, '') || convert_to(audit_personal_text(e), 'UTF8')) end as personal
     from audit_seals s left join audit_entries e on e.id = s.entry_id
     where s.seq > ${after} order by s.seq limit ${limit}`.execute(db);
   return rows;

@@ -55,6 +55,21 @@ export function isGenuineCut(key: KeyObject, { signature, ...facts }: Checkpoint
   return verify(null, textOf(facts, 'cut'), createPublicKey(key), signature);
 }
 
+type Redaction = { seq: number; seal: Buffer; hash: Buffer };
+
+/** An entry that a person was erased from, as it is now. */
+export function signRedaction(key: KeyObject, redaction: Redaction): Buffer {
+  return sign(null, textOfRedaction(redaction), key);
+}
+
+export function isGenuineRedaction(key: KeyObject, signature: Buffer, redaction: Redaction): boolean {
+  return verify(null, textOfRedaction(redaction), createPublicKey(key), signature);
+}
+
+function textOfRedaction({ seq, seal, hash }: Redaction): Buffer {
+  return Buffer.from(`greenroom audit redaction 1\n${seq}\n${seal.toString('hex')}\n${hash.toString('hex')}`);
+}
+
 /** A line for logs outside the database; the public key verifies it. */
 export function describeCheckpoint(key: KeyObject, { seq, hash, created_at, signature }: Checkpoint) {
   const public_key = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
@@ -10,7 +11,7 @@ import {
   readSealed,
   type SealedRow,
 } from './audit-chain.queries.ts';
-import { isGenuine, isGenuineCut, readCheckpointKey } from './checkpoint-key.ts';
+import { isGenuine, isGenuineCut, isGenuineRedaction, readCheckpointKey } from './checkpoint-key.ts';
 import { nextHash } from './next-hash.ts';
 
 const batchSize = 5_000;
@@ -66,7 +67,7 @@ export async function verifyAudit({ database, sealer }: Parts, from?: Link): Pro
       sealed += 1;
       if (row.seq !== before.seq + 1 && !(await isLawfulGap(row)))
         report(`seals ${before.seq + 1} to ${row.seq - 1} were removed`);
-      const fault = faultOf(row, before.hash);
+      const fault = faultOf(row, before.hash, key);
       if (fault) report(fault);
       if (row.salt === null) erased += 1;
       const checkpoint = bySeq.get(row.seq);
@@ -88,11 +89,20 @@ export async function verifyAudit({ database, sealer }: Parts, from?: Link): Pro
   };
 }
 
-function faultOf(row: SealedRow, before: Buffer): string | undefined {
+function faultOf(row: SealedRow, before: Buffer, key: KeyObject): string | undefined {
   const name = `entry ${row.entry_id} (seal ${row.seq})`;
-  if (row.fixed === null) return `${name}: was removed`;
-  const isErased = row.salt === null;
-  if (!isErased && !row.personal?.equals(row.personal_hash)) return `${name}: was changed`;
+  if (row.fixed === null || row.personal === null) return `${name}: was removed`;
+  if (row.salt === null && !isLawfulErasure(row, key)) return `${name}: was erased without a signature`;
+  const personal = row.salt === null ? row.redacted_hash : row.personal_hash;
+  if (!personal?.equals(row.personal)) return `${name}: was changed`;
   const expected = nextHash(before, { fixed: row.fixed, personal_hash: row.personal_hash });
   return expected.equals(row.hash) ? undefined : `${name}: was changed`;
+}
+
+/** Who owns the database and not SECRET_KEY cannot pass off a change as an erasure. */
+function isLawfulErasure(
+  { seq, hash: seal, redacted_hash: hash, redaction }: SealedRow,
+  key: KeyObject,
+): boolean {
+  return hash !== null && redaction !== null && isGenuineRedaction(key, redaction, { seq, seal, hash });
 }

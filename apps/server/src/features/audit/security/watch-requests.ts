@@ -20,6 +20,7 @@ const recorded = new Map<string, Recorded>([
   ['exportRows', { action: 'data-exported' }],
   ['exportEstate', { action: 'data-exported' }],
   ['exportAuditLog', { action: 'data-exported' }],
+  ['exportPersonalData', { action: 'data-exported' }],
   ['getFileUrl', { action: 'file-opened', findThing: nameDocument }],
   ['getAssetConnection', { action: 'connection-read', findThing: nameAsset }],
   ['testAssetConnection', { action: 'connection-tested', findThing: nameAsset }],

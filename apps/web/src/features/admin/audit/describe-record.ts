@@ -3,6 +3,7 @@ import { areaOfAction, maxCountedChanges } from '@greenroom/domain/admin/audit-l
 import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
 import { changeActs } from '@greenroom/domain/estate/change-act.ts';
 import type { TFunction } from 'i18next';
+import { translateData } from '#i18n/translate-data.ts';
 import { describeAction, describeChanges } from '../history/describe-changes.ts';
 import type { AuditKind } from './audit-url-state.ts';
 
@@ -38,7 +39,8 @@ export function describeDetails(t: TFunction, record: AuditRecord): string {
     const values = before === undefined ? after : `${before} → ${after}`;
     return `${t('shared.field', { field })} ${values}`;
   });
-  const about = record.about && record.about !== record.actor_name ? [record.about] : [];
+  const about =
+    record.about && record.about !== record.actor_name ? [translateData(t, 'actor', record.about)] : [];
   return [...about, ...changes].join(' · ');
 }
 

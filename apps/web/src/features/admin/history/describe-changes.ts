@@ -30,7 +30,7 @@ export function describeAction(
   if (action === 'sign-ins-failed')
     return count > 0 ? t('users.audit.sign-ins-failed', { count }) : t('audit.signInsFailed');
   if (action === 'signed-in' && count > 0) return t('users.audit.signed-in-more', { count });
-  const what = t(`users.audit.${action}`, { subject });
+  const what = t(`users.audit.${action}`, { subject: translateData(t, 'actor', subject) });
   return count > 0 ? t('audit.times', { what, count }) : what;
 }
 

@@ -21,6 +21,7 @@ import {
   RotateCw,
   ShieldAlert,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateData } from '#i18n/translate-data.ts';
@@ -57,6 +58,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'unknown-sign-ins-failed': ShieldAlert,
   'sign-ins-throttled': ShieldAlert,
   'audit-log-shortened': CircleMinus,
+  'user-erased': UserX,
   'data-exported': Download,
   'file-opened': FileText,
   'connection-read': Eye,

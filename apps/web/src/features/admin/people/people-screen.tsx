@@ -2,6 +2,7 @@ import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -14,26 +15,34 @@ import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { type DialogState, lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AccountFilesButton } from '../accounts/account-files-button.tsx';
 import { AccountStateFilter } from '../accounts/account-parts.ts';
 import { useAccountBulk } from '../accounts/use-account-bulk.tsx';
+import { savePersonalData } from '../erasure/erasure.queries.ts';
 import { usersUrlState } from '../users/users-url-state.ts';
 import { peopleList } from './people.queries.ts';
 import { peopleColumns } from './people-columns.tsx';
 import type { PersonAct } from './person-act.ts';
+import type { PersonAction } from './person-action-dialog.tsx';
 
 const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
 const PersonActionDialog = lazyDialog(() =>
   import('./person-action-dialog.tsx').then((m) => m.PersonActionDialog),
 );
 
+const EraseDialog = lazyDialog(() => import('../erasure/erase-dialog.tsx').then((m) => m.EraseDialog));
+
 const SignInRuleDialog = lazyDialog(() =>
   import('./sign-in-rule-dialog.tsx').then((m) => m.SignInRuleDialog),
 );
 
 const noFilter = {};
+
+const isAction = (act: Shown['act']): act is PersonAction =>
+  act !== 'edit' && act !== 'sessions' && act !== 'export' && act !== 'erase';
 
 /** Every opening has its own number, so that no state of the previous one remains. */
 type Shown = { act: PersonAct | 'edit'; person: Person | null; open: boolean; opening: number };
@@ -56,10 +65,16 @@ export function PeopleScreen({ user, SessionsDialog }: PeopleScreenProps) {
   const bulk = useAccountBulk('people', list.rows);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isRuleOpen, setRuleOpen] = useState(false);
+  const { mutate: exportPerson } = useMutation({
+    mutationFn: savePersonalData,
+    onError: (error) => toast.error(errorMessage(error, t('erasure.exportFailed'))),
+  });
   const open = useCallback(
-    (act: Shown['act'], person: Person | null) =>
-      setShown((before) => ({ act, person, open: true, opening: (before?.opening ?? 0) + 1 })),
-    [],
+    (act: Shown['act'], person: Person | null) => {
+      if (act === 'export' && person) exportPerson(person.id);
+      else setShown((before) => ({ act, person, open: true, opening: (before?.opening ?? 0) + 1 }));
+    },
+    [exportPerson],
   );
   const edit = useCallback((person: Person) => person.may_change && open('edit', person), [open]);
   const ownId = user?.id;
@@ -149,7 +164,15 @@ export function PeopleScreen({ user, SessionsDialog }: PeopleScreenProps) {
           onOpenChange={onOpenChange}
         />
       ) : null}
-      {shown && shown.act !== 'edit' && shown.act !== 'sessions' && shown.person ? (
+      {shown?.act === 'erase' && shown.person ? (
+        <EraseDialog
+          key={shown.opening}
+          person={shown.person}
+          open={shown.open}
+          onOpenChange={onOpenChange}
+        />
+      ) : null}
+      {shown && isAction(shown.act) && shown.person ? (
         <PersonActionDialog
           key={shown.opening}
           act={shown.act}

@@ -1,5 +1,5 @@
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
-import { Mail, MailX, Monitor, UserCheck, UserX } from 'lucide-react';
+import { Download, Eraser, Mail, MailX, Monitor, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
@@ -32,6 +32,9 @@ export function PersonMenu({ person, isOwn, onAct, ...menu }: MenuProps & Person
           {t('sessions.title')}
         </DropdownMenuItem>
       )}
+      <DropdownMenuItem icon={<Download aria-hidden="true" />} onSelect={() => onAct('export', person)}>
+        {t('erasure.export')}
+      </DropdownMenuItem>
       {isOwn ? null : (
         <>
           <DropdownMenuSeparator />
@@ -41,6 +44,13 @@ export function PersonMenu({ person, isOwn, onAct, ...menu }: MenuProps & Person
             onSelect={() => onAct(person.is_active ? 'deactivate' : 'activate', person)}
           >
             {t(person.is_active ? 'people.act.deactivate' : 'people.act.activate')}
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            icon={<Eraser aria-hidden="true" />}
+            tone="danger"
+            onSelect={() => onAct('erase', person)}
+          >
+            {t('erasure.act')}
           </DropdownMenuItem>
         </>
       )}

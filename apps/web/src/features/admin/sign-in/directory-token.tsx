@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { ShownOnce } from '#forms/shown-once.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -35,7 +36,9 @@ export function DirectoryToken({ settings: { partner_id, token } }: { settings: 
             <p className="text-muted">
               <TimeAgo
                 at={Date.parse(token.created_at)}
-                wording={(ago) => t('scim.tokenMade', { ago, name: token.created_by_name })}
+                wording={(ago) =>
+                  t('scim.tokenMade', { ago, name: translateData(t, 'actor', token.created_by_name) })
+                }
               />
               {' · '}
               {token.last_used_at ? (

@@ -13,7 +13,7 @@ import type { UserAction } from './user-action.ts';
 import { invalidateVisibility, userList, userQuery, useSaveUser } from './users.queries.ts';
 
 interface UserActDialogProps {
-  act: Exclude<UserAction, 'copy-access'>;
+  act: Exclude<UserAction, 'copy-access' | 'erase' | 'export'>;
   user: ManagedUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;

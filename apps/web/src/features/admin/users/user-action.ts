@@ -2,6 +2,8 @@ export type UserAction =
   | 'activate'
   | 'copy-access'
   | 'deactivate'
+  | 'erase'
+  | 'export'
   | 'invite-again'
   | 'remove-factors'
   | 'send-reset-link'

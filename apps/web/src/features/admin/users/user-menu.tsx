@@ -1,5 +1,17 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import { Copy, KeyRound, LogOut, Mail, MailX, Pencil, UserCheck, UserRound, UserX } from 'lucide-react';
+import {
+  Copy,
+  Download,
+  Eraser,
+  KeyRound,
+  LogOut,
+  Mail,
+  MailX,
+  Pencil,
+  UserCheck,
+  UserRound,
+  UserX,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { userPath } from '#paths.ts';
@@ -17,7 +29,7 @@ export interface UserMenuProps {
 /** Actions on a user without opening the dialog. */
 export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuProps) {
   const { t } = useTranslation();
-  const item = (act: Exclude<UserAction, 'copy-access'>, icon: ReactNode) => (
+  const item = (act: Exclude<UserAction, 'copy-access' | 'erase' | 'export'>, icon: ReactNode) => (
     <DropdownMenuItem
       icon={icon}
       tone={act === 'deactivate' ? 'danger' : 'plain'}
@@ -53,10 +65,20 @@ export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuP
       )}
       {item('sign-out', <LogOut aria-hidden="true" />)}
       {item('remove-factors', <KeyRound aria-hidden="true" />)}
+      <DropdownMenuItem icon={<Download aria-hidden="true" />} onSelect={() => onAct('export', user)}>
+        {t('erasure.export')}
+      </DropdownMenuItem>
       <DropdownMenuSeparator />
       {user.is_active
         ? item('deactivate', <UserX aria-hidden="true" />)
         : item('activate', <UserCheck aria-hidden="true" />)}
+      <DropdownMenuItem
+        icon={<Eraser aria-hidden="true" />}
+        tone="danger"
+        onSelect={() => onAct('erase', user)}
+      >
+        {t('erasure.act')}
+      </DropdownMenuItem>
     </DropdownMenu>
   );
 }

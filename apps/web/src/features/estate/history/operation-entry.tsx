@@ -2,6 +2,7 @@ import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts
 import { CircleCheck, CircleX } from 'lucide-react';
 import { actionName, formatDuration } from '#i18n/operation-words.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -14,9 +15,10 @@ export function OperationEntry({ entry }: { entry: OperationLog }) {
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const isDone = status === 'succeeded';
   const Icon = isDone ? CircleCheck : CircleX;
-  const facts = [user_name, duration_ms === null ? '' : formatDuration(duration_ms, language)].filter(
-    Boolean,
-  );
+  const facts = [
+    translateData(t, 'actor', user_name),
+    duration_ms === null ? '' : formatDuration(duration_ms, language),
+  ].filter(Boolean);
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
       <p className="tabular text-xs text-muted">

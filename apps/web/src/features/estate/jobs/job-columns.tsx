@@ -1,6 +1,7 @@
 import type { EstateJob, JobState } from '@greenroom/domain/estate/jobs/estate-job.ts';
 import type { TFunction } from 'i18next';
 import { Check, CircleSlash, CircleX, LoaderCircle, Undo2, Unplug } from 'lucide-react';
+import { translateData } from '#i18n/translate-data.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -53,7 +54,7 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
       minWidth: 140,
       grow: 1,
       cardBelow: true,
-      cell: (job) => job.created_by_name,
+      cell: (job) => translateData(t, 'actor', job.created_by_name),
     },
     {
       id: 'when',

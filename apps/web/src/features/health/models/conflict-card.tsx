@@ -1,6 +1,7 @@
 import type { RoomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomModel } from '@greenroom/domain/health/room-models.ts';
 import { useEffect, useRef } from 'react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
@@ -39,7 +40,8 @@ export function ConflictCard({ mine, theirs, onKeep, onTake }: ConflictCardProps
         </div>
         <div className="flex flex-col items-start gap-2">
           <h3 className="font-medium">
-            {theirs.made_by_name}, <TimeAgo at={Date.parse(theirs.activated_at ?? theirs.made_at)} />
+            {translateData(t, 'actor', theirs.made_by_name)},{' '}
+            <TimeAgo at={Date.parse(theirs.activated_at ?? theirs.made_at)} />
           </h3>
           <Lines own={theirs.document} other={mine} />
           <Button size="sm" onClick={onTake}>

@@ -1,6 +1,7 @@
 import type { RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -60,7 +61,7 @@ function Source({ type }: { type: RoomTypeModels }) {
   if (!active) return <>{t('models.builtIn')}</>;
   return (
     <>
-      {t('models.version', { version: active.version })} · {active.made_by_name},{' '}
+      {t('models.version', { version: active.version })} · {translateData(t, 'actor', active.made_by_name)},{' '}
       <TimeAgo at={Date.parse(active.activated_at ?? active.made_at)} />
     </>
   );

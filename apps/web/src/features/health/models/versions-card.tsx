@@ -1,5 +1,6 @@
 import type { RoomModel } from '@greenroom/domain/health/room-models.ts';
 import { useState } from 'react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -34,7 +35,8 @@ export function VersionsCard({ models, busy, onActivate }: VersionsCardProps) {
                 </Badge>
               )}
               <span className="mr-auto text-muted">
-                {model.made_by_name}, <TimeAgo at={Date.parse(model.activated_at ?? model.made_at)} />
+                {translateData(t, 'actor', model.made_by_name)},{' '}
+                <TimeAgo at={Date.parse(model.activated_at ?? model.made_at)} />
               </span>
               {model.state === 'retired' ? (
                 <Button size="sm" disabled={busy} onClick={() => setChosen(model)}>

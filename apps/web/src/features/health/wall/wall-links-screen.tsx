@@ -4,6 +4,7 @@ import { MonitorPlay, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -115,7 +116,10 @@ function LinkRow({ link, onEnd }: { link: WallLink; onEnd: () => void }) {
           {isOver ? <Badge>{t(link.ended_at ? 'wall.links.ended' : 'wall.links.expired')}</Badge> : null}
         </p>
         <p className="text-sm text-muted">
-          {t('wall.links.madeBy', { name: link.made_by_name, day: day(link.made_at) })}
+          {t('wall.links.madeBy', {
+            name: translateData(t, 'actor', link.made_by_name),
+            day: day(link.made_at),
+          })}
           {' · '}
           {t('wall.links.until', { day: day(link.ended_at ?? link.expires_at) })}
         </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#api/api-error.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { sitePath } from '#paths.ts';
@@ -138,7 +139,7 @@ function Facts({ incident }: { incident: Incident }) {
         <TimeAgo at={Date.parse(began_at)} wording={(ago) => t('incidents.sinceAgo', { ago })} />
       </span>
       {assigned_to ? (
-        <span>{t('incidents.has', { name: assigned_to.name })}</span>
+        <span>{t('incidents.has', { name: translateData(t, 'actor', assigned_to.name) })}</span>
       ) : state === 'resolved' ? null : (
         <span>{t('incidents.nobodyHas')}</span>
       )}

@@ -1,5 +1,6 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { incidentPath } from '#paths.ts';
@@ -40,7 +41,7 @@ export function IncidentNotices({ incident, acts }: { incident: Incident; acts: 
           }
         >
           {t(snooze.until_recovered ? 'incidents.snoozedRecoveredBy' : 'incidents.snoozedBy', {
-            name: snooze.made_by_name,
+            name: translateData(t, 'actor', snooze.made_by_name),
             time: formatTime(snooze.until),
           })}
           {snooze.reason ? ` ${snooze.reason}` : null}

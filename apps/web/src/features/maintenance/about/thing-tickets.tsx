@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import { StageName } from '#features/maintenance/stage-name.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { paths, ticketPath } from '#paths.ts';
@@ -37,7 +38,7 @@ export function ThingTickets({ thing }: { thing: AboutThing }) {
               <PriorityBadge priority={priority} />
               <StageName stage={stage} />
               <TimeAgo at={Date.parse(created_at)} />
-              {assigned_to ? <span>{assigned_to}</span> : null}
+              {assigned_to ? <span>{translateData(t, 'actor', assigned_to)}</span> : null}
             </span>
           </li>
         ))}

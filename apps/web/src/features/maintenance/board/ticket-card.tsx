@@ -6,6 +6,7 @@ import { TicketClock } from '#features/maintenance/levels/ticket-clock.tsx';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ticketPath } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -86,7 +87,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           ) : null}
           <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="min-w-10 flex-1 truncate">
-            {assigned_to ? assigned_to.name : t('tickets.filters.unassigned')}
+            {assigned_to ? translateData(t, 'actor', assigned_to.name) : t('tickets.filters.unassigned')}
           </span>
           <TicketClock level={ticket.service_level} className="max-w-3/4 shrink-0" />
         </p>

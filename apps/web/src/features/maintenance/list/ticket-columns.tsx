@@ -9,6 +9,7 @@ import { stageLook } from '#features/maintenance/stage-look.ts';
 import { StageName } from '#features/maintenance/stage-name.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { ticketPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -29,7 +30,7 @@ export const ticketNameColumn = (t: TFunction): TicketColumn => ({
 export function ticketColumns(t: TFunction, dates: DateFormats, search: string): TicketColumn[] {
   const text = (id: 'site' | 'room' | 'assigned_to', header: string, more = {}): TicketColumn => ({
     ...{ id, header, minWidth: 160, ...more },
-    cell: (row) => row[id]?.name,
+    cell: (row) => (id === 'assigned_to' ? translateData(t, 'actor', row[id]?.name) : row[id]?.name),
     value: (row) => row[id]?.name ?? null,
   });
   return [

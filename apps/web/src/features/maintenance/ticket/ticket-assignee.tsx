@@ -2,6 +2,7 @@ import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-sea
 import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
@@ -35,7 +36,7 @@ export function Assignee({ ticket, changes, user }: AssigneeProps) {
             label={t('tickets.assignee')}
             placeholder={t('tickets.nobody')}
             value={assigned_to?.id}
-            valueLabel={assigned_to?.name}
+            valueLabel={assigned_to ? translateData(t, 'actor', assigned_to.name) : undefined}
             onValueChange={(id) => assign(data.find((each) => each.id === id) ?? null)}
             query={typed}
             onQueryChange={setTyped}

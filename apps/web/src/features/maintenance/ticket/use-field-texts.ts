@@ -2,6 +2,7 @@ import type { TicketEvent } from '@greenroom/domain/maintenance/work/ticket-deta
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { stageLook } from '#features/maintenance/stage-look.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
@@ -46,7 +47,8 @@ export function useFieldTexts() {
     whoOf: ({ actor_name, source }: { actor_name: string | null; source: string }) => {
       if (actor_name !== null) {
         const key = ways[source as keyof typeof ways];
-        return key ? t(key, { name: actor_name }) : actor_name;
+        const name = translateData(t, 'actor', actor_name);
+        return key ? t(key, { name }) : name;
       }
       return source === 'odoo' ? t('tickets.byOdoo') : t('tickets.byRule');
     },
