@@ -25,7 +25,8 @@ export async function createUser(database: Database, input: NewUser): Promise<Cr
   if (!email.success) throw new Error(`--email ${email.error.issues[0]?.message}`);
   const password = newPassword.safeParse(input.password);
   if (!password.success) throw new Error(password.error.issues[0]?.message);
-  const hash = await hashNewPassword(password.data, { replaces: null });
+  const names = [email.data, input.username ?? '', input.name, input.partner];
+  const hash = await hashNewPassword(password.data, { replaces: null, names });
   return asSystem(database, async (db) => {
     if (await isTaken(db, 'email', email.data))
       throw new Error(`A user with the email ${email.data} already exists.`);

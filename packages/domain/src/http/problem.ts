@@ -47,6 +47,7 @@ export const problemStatus = {
   'too-many-domains': 409,
   'password-unchanged': 422,
   'password-too-common': 422,
+  'password-made-of-names': 422,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,

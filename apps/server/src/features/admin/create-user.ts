@@ -1,8 +1,10 @@
 import type { newUser } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type * as z from 'zod/mini';
+import { selectNamesOfPartner } from '#features/auth/passwords.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';
@@ -18,7 +20,9 @@ export async function createUser(
 ): Promise<JsonText<ManagedUser>> {
   const { password, force_password_change, ...row } = input;
   requireFittingEnd(row, services.now());
-  const hash = await hashNewPassword(password, { replaces: null });
+  const company = await asSystem(services.database, (db) => selectNamesOfPartner(db, row.partner_id));
+  const names = [row.username, row.email, row.full_name, ...company];
+  const hash = await hashNewPassword(password, { replaces: null, names });
   return changeUsers(services, requester, async ({ db, record }) => {
     const partner_name = await requirePartner(db, row.partner_id);
     const { id } = await db

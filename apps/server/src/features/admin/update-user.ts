@@ -3,7 +3,7 @@ import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { endings } from '#access/session-end.ts';
-import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
+import { changePassword, endResetLinks, findPasswordOwner } from '#features/auth/passwords.queries.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
@@ -29,7 +29,7 @@ export async function updateUser(
   // A user who just set a password is not asked to change it again.
   const isOwnChoice = password !== undefined && requester.viewer.user_id === id;
   const changes = isOwnChoice ? { ...fields, force_password_change: false } : fields;
-  const hash = password === undefined ? undefined : await hashFor(services, id, password);
+  const hash = password === undefined ? undefined : await hashFor(services, id, { ...change, password });
   return changeUsers(services, requester, async (open) => {
     const { db, record } = open;
     const facts = await orNotFound('User', findUserFacts(db, id));
@@ -63,9 +63,15 @@ export async function updateUser(
   }).catch(rejectDuplicate);
 }
 
-async function hashFor({ database }: Services, id: number, password: string): Promise<string> {
-  const replaces = await asSystem(database, (db) => selectPasswordHash(db, id));
-  return hashNewPassword(password, { replaces });
+/** New names count beside the present ones. */
+async function hashFor(
+  { database }: Services,
+  id: number,
+  { password, username, email, full_name }: z.output<typeof userChange> & { password: string },
+): Promise<string> {
+  const { replaces, names } = await asSystem(database, (db) => findPasswordOwner(db, id));
+  const next = [username, email, full_name].filter((name) => name !== undefined);
+  return hashNewPassword(password, { replaces, names: [...names, ...next] });
 }
 
 /** Only the fields that really differ, before and after. */

@@ -207,6 +207,9 @@ describe('users', () => {
       expect((await update(user.id, { password: testPassword })).json().code).toBe('password-unchanged');
       expect((await update(user.id, { password: 'Password1' })).json().code).toBe('password-too-common');
       expect((await create({ password: 'football1' })).json().code).toBe('password-too-common');
+      const named = { full_name: 'Rita Montgomery', password: 'montgomery1' };
+      expect((await create(named)).json().code).toBe('password-made-of-names');
+      expect((await update(user.id, named)).json().code).toBe('password-made-of-names');
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 

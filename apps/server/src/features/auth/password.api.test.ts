@@ -2,6 +2,7 @@ import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';
@@ -108,6 +109,21 @@ describe('passwords', () => {
       expect(await codeFor('QwErTy123')).toEqual([422, 'password-too-common']);
     });
 
+    test('rejects what is made of names of the product, the company and the user', async () => {
+      const partner = await aPartner(t.database, { name: 'Château Lumière' });
+      const email = `anna.schmidt@${partner.id}.example`;
+      const user = await aUser(t.database, { partner: partner.id, email });
+      const { access_token: token } = await signInByPassword(t, user);
+      for (const password of ['Greenroom2026', 'chateau-lumiere', 'Schmidt.Anna1']) {
+        const response = await set(token, password);
+        expect([response.statusCode, response.json().code], password).toEqual([
+          422,
+          'password-made-of-names',
+        ]);
+      }
+      expect((await set(token, 'lumiere correct horse')).statusCode).toBe(204);
+    });
+
     test('rejects fewer than 8 characters', async () => {
       const { access_token } = await signInByPassword(t, await aUser(t.database));
       const response = await t.call(
@@ -200,6 +216,7 @@ describe('passwords', () => {
       const reset = (password: string) => t.call(endpoints.resetPassword, { body: { token, password } });
       expect((await reset(testPassword)).json().code).toBe('password-unchanged');
       expect((await reset('iloveyou1')).json().code).toBe('password-too-common');
+      expect((await reset('Gr33nr00m!')).json().code).toBe('password-made-of-names');
       expect((await reset('another one')).statusCode).toBe(204);
     });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { endings } from '#access/session-end.ts';
 import { mayEnter } from '#access/session-limits.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -33,6 +34,32 @@ export async function selectPasswordHash(db: SystemDb, user_id: number): Promise
   return row?.hash;
 }
 
+/** The hash that a new password of a user replaces, and the names that it may not be made of. */
+export async function findPasswordOwner(
+  db: SystemDb,
+  user_id: number,
+): Promise<{ replaces: string | null; names: string[] }> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
+    .where('users.id', '=', user_id)
+    .select(['hash as replaces', 'partner_id', 'username', 'email', 'full_name'])
+    .executeTakeFirst();
+  if (!row) return { replaces: null, names: [] };
+  const { replaces, partner_id, ...own } = row;
+  return { replaces, names: [...Object.values(own), ...(await selectNamesOfPartner(db, partner_id))] };
+}
+
+export async function selectNamesOfPartner(db: SystemDb, partner_id: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('partners')
+    .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
+    .where('partners.id', '=', partner_id)
+    .select(sql<string[]>`array_remove(array[partners.name, tenants.name, display_name], null)`.as('names'))
+    .executeTakeFirst();
+  return row?.names ?? [];
+}
+
 /** Includes links whose mail has not been sent yet. */
 export async function endResetLinks(
   db: SystemDb,
@@ -54,20 +81,19 @@ export async function endResetLinks(
 
 type ResetLink = { token_hash: Buffer; now: Date };
 
-/** The password hash that an open link replaces; undefined when the link is not open. */
+/** The owner of an open link; undefined when the link is not open. */
 export async function findOpenResetLink(
   db: SystemDb,
   { token_hash, now }: ResetLink,
-): Promise<{ hash: string | null } | undefined> {
+): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(mayEnter)
-    .select('user_passwords.hash')
+    .select('password_resets.user_id')
     .executeTakeFirst();
 }
 

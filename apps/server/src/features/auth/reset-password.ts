@@ -3,7 +3,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { changePassword, findOpenResetLink, spendResetLink } from './passwords.queries.ts';
+import { changePassword, findOpenResetLink, findPasswordOwner, spendResetLink } from './passwords.queries.ts';
 import { recordOwnAction } from './sign-in-history.queries.ts';
 
 /** The link is checked before the hashing, which may have to wait and holds no connection, and used up after it. */
@@ -13,9 +13,12 @@ export async function resetPassword(
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
-  const open = await asSystem(database, (db) => findOpenResetLink(db, { token_hash, now: now() }));
-  if (!open) throw invalidLink();
-  const hash = await hashNewPassword(reset.password, { replaces: open.hash });
+  const owner = await asSystem(database, async (db) => {
+    const open = await findOpenResetLink(db, { token_hash, now: now() });
+    return open && findPasswordOwner(db, open.user_id);
+  });
+  if (!owner) throw invalidLink();
+  const hash = await hashNewPassword(reset.password, owner);
   return asSystem(database, async (db) => {
     const spent = await spendResetLink(db, { token_hash, now: now() });
     if (!spent) throw invalidLink();

@@ -4,7 +4,7 @@ import type { Limit } from '#platform/limits/rate-limiter.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
-import { changePassword, selectPasswordHash } from './passwords.queries.ts';
+import { changePassword, findPasswordOwner } from './passwords.queries.ts';
 import { lockLiveSession, requireFreshSignIn } from './sessions.queries.ts';
 import { recordOwnAction } from './sign-in-history.queries.ts';
 
@@ -19,12 +19,12 @@ export async function setOwnPassword(
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const { user_id, session_id } = viewer;
-  const replaces = await asSystem(database, async (db) => {
+  const owner = await asSystem(database, async (db) => {
     await requireFreshSignIn(db, { viewer, now: now() });
-    return selectPasswordHash(db, user_id);
+    return findPasswordOwner(db, user_id);
   });
   await services.limiter.require(ownPasswordLimit, String(user_id));
-  const hash = await hashNewPassword(password, { replaces });
+  const hash = await hashNewPassword(password, owner);
   await asSystem(database, async (db) => {
     // Hashing takes a while; a session that was ended in the meantime, perhaps by a reset, may no longer set a
     // password.

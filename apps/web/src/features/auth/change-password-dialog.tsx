@@ -56,6 +56,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       'password-wrong': { field: 'current', message: 'problem.password-wrong' },
       'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
       'password-too-common': { field: 'password', message: 'problem.password-too-common' },
+      'password-made-of-names': { field: 'password', message: 'problem.password-made-of-names' },
     },
   });
   const { isSubmitting, isDirty } = form.formState;

@@ -4,7 +4,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { endings } from '#access/session-end.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { type Limit, networkOf } from '#platform/limits/rate-limiter.ts';
-import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { changePassword, selectPasswordHash } from '../passwords.queries.ts';
@@ -34,7 +34,7 @@ export async function objectToSignIn(
   const found = await asSystem(database, (db) => findOpenNotice(db, link));
   if (!found) throw objectionEnded();
   const { user_id, language, origin } = found;
-  const unknownPassword = await hashNewPassword(randomBytes(32).toString('base64url'), { replaces: null });
+  const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'));
   await asSystem(database, async (db) => {
     if (!(await spendNotice(db, { ...link, now }))) throw objectionEnded();
     await endSessionsOf(db, { user_id, because: endings.objected });

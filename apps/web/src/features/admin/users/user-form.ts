@@ -52,6 +52,7 @@ export const rejectedFields = {
   'access-ended': { field: 'access_ends_on', message: 'problem.access-ended' },
   'superuser-without-end': { field: 'access_ends_on', message: 'problem.superuser-without-end' },
   'password-too-common': { field: 'password', message: 'problem.password-too-common' },
+  'password-made-of-names': { field: 'password', message: 'problem.password-made-of-names' },
   'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
 } as const;
 
