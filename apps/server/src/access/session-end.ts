@@ -9,6 +9,8 @@ export const endings = {
   /** From the list of sessions in the account, so from another browser. */
   endedElsewhere: 'ended elsewhere',
   endedByAdministrator: 'ended by administrator',
+  /** The company has signed the user out where it signs in. */
+  endedByProvider: 'ended by provider',
   passwordChanged: 'password changed',
   deactivated: 'deactivated',
   activated: 'activated',
@@ -29,6 +31,10 @@ const problems: Record<string, [ProblemCode, string] | undefined> = {
   [endings.endedByAdministrator]: [
     'session-ended-by-administrator',
     'An administrator has signed you out. Please sign in again.',
+  ],
+  [endings.endedByProvider]: [
+    'session-ended-by-provider',
+    'You have been signed out of your company account. Please sign in again.',
   ],
   [endings.restored]: [
     'session-restored',

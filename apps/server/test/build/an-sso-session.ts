@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { finishSso } from '@greenroom/domain/auth/sso/sign-in/endpoints.ts';
+import { UnsecuredJWT } from 'jose';
 import { insertCode } from '#features/auth/sso/sso-codes.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { TestApp } from '../start-test-app.ts';
@@ -15,7 +16,7 @@ export async function anSsoSession(
   const { database, sealer, now } = t.services;
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const sealed_id_token = sealer.seal(Buffer.from('a token of the provider'));
+  const sealed_id_token = sealer.seal(Buffer.from(new UnsecuredJWT({ sub: 'x' }).encode()));
   const code = await asSystem(database, (db) =>
     insertCode(db, { user_id, partner_id, challenge, is_factor_shown: true, sealed_id_token }, now()),
   );

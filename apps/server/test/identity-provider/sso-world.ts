@@ -37,9 +37,12 @@ export const addDomain = (t: TestApp, partner_id: number, domain: string) =>
 export async function buildSsoWorld(t: TestApp, domain: string, people: Record<string, Person> = {}) {
   const partner = await aPartner(t.database);
   const callback = `/auth/api/v1/sso/callback/${partner.id}`;
+  const address = t.app.server.address();
+  const own = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : undefined;
   const provider = await startIdentityProvider({
     redirectUris: [consoleOrigin + callback],
     signOutUri: `${consoleOrigin}/login`,
+    backChannelUri: own && `${own}/auth/api/v1/sso/back-channel-sign-out/${partner.id}`,
     people,
   });
   await addDomain(t, partner.id, domain);

@@ -24,6 +24,8 @@ export async function startIdentityProvider(options: {
   redirectUris: string[];
   people: Record<string, Person>;
   signOutUri?: string;
+  /** Where it reports sign-outs. */
+  backChannelUri?: string | undefined;
   /** A page with a button, for browsers; otherwise people sign in by themselves. */
   hasPage?: boolean;
 }) {
@@ -50,6 +52,10 @@ export async function startIdentityProvider(options: {
         client_secret: clientSecret,
         redirect_uris: options.redirectUris,
         post_logout_redirect_uris: options.signOutUri === undefined ? [] : [options.signOutUri],
+        ...(options.backChannelUri !== undefined && {
+          backchannel_logout_uri: options.backChannelUri,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     jwks: { keys: [key.privateJwk] },
@@ -66,7 +72,13 @@ export async function startIdentityProvider(options: {
       claims: async () => ({ sub: id, ...people[id] }),
     }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
+    // Without its guard against addresses of this machine, where the server of the test is.
+    fetch: (url, options) => globalThis.fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
     ttl: {
       AccessToken: 600,
@@ -141,6 +153,13 @@ export async function startIdentityProvider(options: {
     /** From now on all tokens are signed with another key. */
     rotateKey: async () => {
       state.key = await createKey('second');
+    },
+    /** Reports to the client that a session of a person has ended, as the provider does when that person signs out there. */
+    reportSignOut: async (subject: string, session: string) => {
+      const client = (await provider.Client.find(clientId)) as unknown as {
+        backchannelLogout: (subject: string, session: string) => Promise<void>;
+      };
+      await client.backchannelLogout(subject, session);
     },
     stop: () => stopServer(server),
   };

@@ -180,6 +180,7 @@ export const withoutTenantData: Record<string, string> = {
   discoverSso: 'The name of a provider, by the domain alone; sso-settings.api.test.ts compares.',
   startSso: 'The address of a provider, by the domain alone.',
   finishSso: 'Tokens for the page that has started a sign-in; sso-attacks.api.full.test.ts tries others.',
+  endSsoSession: 'Answers nothing; back-channel.api.full.test.ts tries tokens of others.',
   signOutSso: 'The address of a provider, for the holder of the refresh token.',
   getSso: 'A provider and its domains, for those who manage the partner; the guard table tries others.',
   saveSso: 'The provider that was just set; sso-settings.api.test.ts tries others.',

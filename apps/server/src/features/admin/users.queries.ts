@@ -16,7 +16,7 @@ const hasNoPassword = sql<boolean>`not exists (select from user_passwords as p w
 /** A service, or a user that a directory has made or a provider knows: there is no invitation to wait for. */
 const needsNoInvitation = sql<boolean>`(users.is_service
   or exists (select from user_identities as i where i.user_id = users.id)
-  or exists (select from scim_users as s where s.user_id = users.id and s.external_id is not null))`;
+  or exists (select from scim_users as s where s.user_id = users.id and (s.is_made or s.external_id is not null)))`;
 
 const stateOf = sql<UserState>`case
   when not is_access_open(users.access_ends_on) then 'ended'

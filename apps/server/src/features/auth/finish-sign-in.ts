@@ -13,6 +13,7 @@ import { noticeNewDevice } from './notices/sign-in-notices.queries.ts';
 import { insertSession } from './sessions.queries.ts';
 import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
 import { recordSignInBesideSso } from './sso/record-sign-in-beside-sso.ts';
+import { insertSsoSession } from './sso/sign-out/sso-sessions.queries.ts';
 import { isBesideRequiredSso, ssoRule } from './sso/sso-rule.queries.ts';
 
 export type SignInPlace = {
@@ -53,7 +54,7 @@ export async function finishSignIn(
 }
 
 function openSession(
-  { database, config, deviceMarker, jobs, now: clock }: Services,
+  { database, config, deviceMarker, jobs, sealer, now: clock }: Services,
   { user_id, password_mark, isFactorShown, sso, counts }: Checked,
   { address, request_id, marks, ...place }: SignInPlace,
 ) {
@@ -88,11 +89,7 @@ function openSession(
     await noticeNewDevice(db, {
       ...{ jobs, origin: originOf(config), user_id, session_id, address, browser, isMarked, now },
     });
-    if (sso)
-      await db
-        .insertInto('sso_sessions')
-        .values({ session_id: session.session_id, ...sso })
-        .execute();
+    if (sso) await insertSsoSession(db, sealer, { session_id, ...sso });
     // Only now: a password alone must not reset the counts.
     await forgiveAttempts(db, { counts });
     return { ...session, must_change_password: user.must_change_password, user_id, hash };

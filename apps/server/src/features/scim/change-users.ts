@@ -99,7 +99,7 @@ export async function createScimUser(
       .executeTakeFirstOrThrow();
     const { id } = await db
       .insertInto('scim_users')
-      .values({ user_id, partner_id, ...ownColumns(state) })
+      .values({ user_id, partner_id, is_made: true, ...ownColumns(state) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await record({ action: 'user-created', user_id, subject: username, before: null, after: row });

@@ -112,6 +112,9 @@ describe('a directory', () => {
       expect(user).toMatchObject({ partner_id: partner, is_superuser: false });
       // Made by the directory: there is no invitation that the user could accept.
       expect(await asSystem(t.database, (db) => findUserState(db, user?.id ?? 0))).toBe('active');
+      const plain = await create({ externalId: undefined });
+      const { id } = await stored(plain.userName);
+      expect(await asSystem(t.database, (db) => findUserState(db, id))).toBe('active');
       const again = await send('POST', '/Users', body);
       expect([again.status, again.body.scimType, again.body.status]).toEqual([409, 'uniqueness', '409']);
     });

@@ -37,7 +37,7 @@ export type Schema = {
   sso_domains: SsoDomainTable;
   user_identities: UserIdentityTable;
   sso_codes: SsoCodeTable;
-  sso_sessions: { session_id: string; partner_id: number; sealed_id_token: Buffer };
+  sso_sessions: SsoSessionTable;
   scim_tokens: ScimTokenTable;
   scim_roles: { partner_id: number; role: string };
   scim_users: ScimUserTable;
@@ -623,6 +623,13 @@ type ScimTokenTable = {
   last_used_at: OptionalTimestamp;
 };
 
+type SsoSessionTable = {
+  session_id: string;
+  partner_id: number;
+  sealed_id_token: Buffer;
+  provider_session: Generated<string | null>;
+};
+
 type ScimUserTable = {
   user_id: number;
   partner_id: number;
@@ -635,6 +642,7 @@ type ScimUserTable = {
   created_at: Timestamp;
   changed_at: Timestamp;
   detached_at: OptionalTimestamp;
+  is_made: Generated<boolean>;
 };
 
 type ScimGroupTable = {

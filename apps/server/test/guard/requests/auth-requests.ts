@@ -96,6 +96,7 @@ export const authRequests: GuardedRequests = {
   }),
   finishSso: () => ({ body: { code: challenge_id, verifier: challenge_id } }),
   signOutSso: aRefreshToken,
+  endSsoSession: ({ partner }) => ({ params: { id: partner.id }, body: { logout_token: 'x' } }),
   getSso: ofPartner,
   saveSso: ({ partner }) => ({ params: { id: partner.id }, body: ssoForm }),
   removeSso: ofPartner,

@@ -81,6 +81,8 @@ export const ssoSettings = z.object({
   /** To be entered at the provider. */
   redirect_uri: z.string(),
   sign_out_uri: z.string(),
+  /** Where the provider reports that it has signed a user out. */
+  back_channel_uri: z.string(),
   provider: z.nullable(
     z.object({
       name: z.string(),

@@ -20,14 +20,19 @@ export type StartedSso = {
 export const startedSeconds = 600;
 
 const plainName = 'greenroom_sso';
-/** With a path of its own `__Host-` is not allowed. */
-const secureName = `__Secure-${plainName}`;
+/** Browsers accept a cookie of this name only over TLS, from this exact host and for all of its paths. */
+const secureName = `__Host-${plainName}`;
 const path = `${basePaths.auth}/api/v1/sso`;
 const maxCookieLength = 4096;
 
 /** One for each partner: no provider can pass a browser on to the provider of another partner. */
 export function callbackUri(services: Services, request: FastifyRequest, partner_id: number): string {
   return `${publicOrigin(services.config, request)}${path}/callback/${partner_id}`;
+}
+
+/** Where the provider reports sign-outs. */
+export function backChannelUri(services: Services, request: FastifyRequest, partner_id: number): string {
+  return `${publicOrigin(services.config, request)}${path}/back-channel-sign-out/${partner_id}`;
 }
 
 export const callbackRoute = `${path}/callback/:partner_id(^\\d{1,10}$)`;
@@ -64,7 +69,7 @@ function cookie(
 ): string {
   const parts = [
     `${nameOf(services, request)}=${value}`,
-    ...[`Path=${path}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'],
+    ...['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'],
     ...(isSecure(services, request) ? ['Secure'] : []),
   ];
   return parts.join('; ');

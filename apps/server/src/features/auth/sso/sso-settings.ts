@@ -16,7 +16,7 @@ import {
   type SsoRequester,
 } from './sso-requester.ts';
 
-type Uris = { redirect_uri: string; sign_out_uri: string };
+type Uris = { redirect_uri: string; sign_out_uri: string; back_channel_uri: string };
 
 export function readSsoSettings(
   { database }: Pick<Services, 'database'>,

@@ -10,8 +10,9 @@ import { findRelyingParty } from '../factors/relying-party.ts';
 import { checkSso } from './check-sso.ts';
 import { completeCallback } from './complete-callback.ts';
 import { finishSso } from './finish-sso.ts';
-import { signOutSso } from './sign-out-sso.ts';
-import { callbackRoute, callbackUri, takeStarted, writeStarted } from './sso-cookie.ts';
+import { endByProvider } from './sign-out/end-by-provider.ts';
+import { signOutSso } from './sign-out/sign-out-sso.ts';
+import { backChannelUri, callbackRoute, callbackUri, takeStarted, writeStarted } from './sso-cookie.ts';
 import { addSsoDomain, removeSsoDomain, verifySsoDomain } from './sso-domains.ts';
 import { readSsoSettings, removeSso, saveSso } from './sso-settings.ts';
 import { discoverSso, startSso } from './start-sso.ts';
@@ -40,6 +41,11 @@ export function addSsoRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, signIn.signOutSso, ({ body, request }) =>
     signOutSso(services, { ...body, signOutUri: signOutUri(request) }),
   );
+  addRoute(app, services, signIn.endSsoSession, async ({ params, body, request }) => {
+    const from = { address: request.ip, request_id: request.id };
+    await endByProvider(services, { partner_id: params.id, ...body, ...from });
+    return undefined;
+  });
   addSettings(app, services, signOutUri);
 }
 
@@ -67,6 +73,7 @@ function addSettings(
       partner_id,
       redirect_uri: callbackUri(services, request, partner_id),
       sign_out_uri: signOutUri(request),
+      back_channel_uri: backChannelUri(services, request, partner_id),
     });
 
   addRoute(app, services, endpoints.getSso, ({ viewer, params, request }) =>

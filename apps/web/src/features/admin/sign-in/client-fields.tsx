@@ -15,7 +15,7 @@ interface ClientFieldsProps {
 export function ClientFields({ contract, settings }: ClientFieldsProps) {
   const { t } = useTranslation();
   const { form, textField, errorOf } = contract;
-  const { provider, redirect_uri, sign_out_uri } = settings;
+  const { provider, redirect_uri, sign_out_uri, back_channel_uri } = settings;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -23,6 +23,7 @@ export function ClientFields({ contract, settings }: ClientFieldsProps) {
         <div className="grid gap-4 lg:grid-cols-2">
           <CopyLine label={t('signIn.redirectUri')} text={redirect_uri} />
           <CopyLine label={t('signIn.signOutUri')} text={sign_out_uri} />
+          <CopyLine label={t('signIn.backChannelUri')} text={back_channel_uri} />
         </div>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -25,6 +25,7 @@ beforeEach(() => {
   settings = {
     ...{ partner_id: 1, partner_name: 'Lumière', provider: null, domains: [], may_vouch: false },
     ...{ redirect_uri: 'https://console.example/back', sign_out_uri: 'https://console.example/login' },
+    back_channel_uri: 'https://console.example/sign-out',
     roles: ['Technician', 'Guest'],
   };
   scim = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../../../http/bounded-text.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
+import { idParams } from '../../../http/id-params.ts';
 import { authTokens } from '../../auth-tokens.ts';
 import { maxEmailLength } from '../../email-pattern.ts';
 import { ssoChallenge, ssoCode, ssoDiscovery, ssoVerifier } from '../sso-sign-in.ts';
@@ -46,4 +47,18 @@ export const signOutSso = defineEndpoint({
     'Ends the session that a refresh token belongs to, and returns where the browser ends the one at the provider, if it has such an address.',
   body: z.object({ refresh_token: requiredText(1024) }),
   response: z.object({ end_session_url: z.nullable(z.string()) }),
+});
+
+/** Called by the provider itself. */
+export const endSsoSession = defineEndpoint({
+  ...publicCall,
+  name: 'endSsoSession',
+  path: '/api/v1/sso/back-channel-sign-out/{id}',
+  summary:
+    'The provider of a partner has signed a user out (OpenID Connect Back-Channel Logout 1.0): its signed token names the sessions that end. Safe to repeat.',
+  params: idParams,
+  bodyType: 'form',
+  maxBodyBytes: 32_768,
+  body: z.object({ logout_token: requiredText(16_384) }),
+  status: 204,
 });

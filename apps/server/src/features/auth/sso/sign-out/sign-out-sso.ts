@@ -3,9 +3,9 @@ import { endings } from '#access/session-end.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { endSession } from '../sessions.queries.ts';
-import { configureClient, ssoFence } from './connect-provider.ts';
-import { findProvider } from './provider.queries.ts';
+import { endSession } from '../../sessions.queries.ts';
+import { configureClient, ssoFence } from '../connect-provider.ts';
+import { findProvider } from '../provider.queries.ts';
 
 /** Our session ends in any case; the provider's only if its address is known, and the browser goes there. */
 export async function signOutSso(
