@@ -825,6 +825,7 @@ type ChangesetTable = {
   actor_name: ColumnType<string, never, never>;
   created_at: ColumnType<Date, never, never>;
   undoes: ColumnType<number | null, never, never>;
+  request_id: ColumnType<string | null, never, never>;
 };
 
 type EstateChangeTable = {

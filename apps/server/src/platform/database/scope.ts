@@ -54,6 +54,7 @@ export function asPermittedViewer<T>(
   const settings = {
     context: contextOf(viewer, heldBy(viewer)),
     ...(viewer.source && { 'app.change_source': viewer.source }),
+    ...requestOf(viewer),
   };
   return database.viewerTransaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
@@ -88,8 +89,14 @@ export function changeAsViewer<T>(
     context: contextOf(viewer, heldBy(viewer)),
     'app.change_kind': kind,
     'app.change_source': source,
+    ...requestOf(viewer),
   };
   return database.viewerTransaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
+}
+
+/** For the audit log: the number of the request in the log of the server. */
+function requestOf({ request_id }: Viewer): Record<string, string> {
+  return request_id === undefined ? {} : { 'app.request_id': request_id };
 }
 
 function heldBy(viewer: Viewer): readonly Permission[] {
@@ -110,6 +117,7 @@ export function changeAsSystem<T>(
     'app.user_id': String(viewer.user_id),
     'app.change_kind': kind,
     'app.change_source': source,
+    ...requestOf(viewer),
   };
   return database.transaction(settings, (db) => work(db as SystemDb));
 }

@@ -41,7 +41,7 @@ describe('the audit log', () => {
     const asset = await anAsset(t.database, { room, product_name: 'Audited screen' });
     const params = { id: asset.id };
     const caller = { token: tokens.ada, headers: headers(1) };
-    await t.call(updateAsset, { params, body: { model: 'Two' } } as never, caller);
+    const changed = await t.call(updateAsset, { params, body: { model: 'Two' } } as never, caller);
     await t.call(moveAssetToBin, { params }, { token: tokens.ada, headers: headers(2) });
     const person = await aUser(t.database, { partner: ada.partner_id });
     const body = { ...person, full_name: 'Renamed', permissions: [], roles: [] };
@@ -54,6 +54,7 @@ describe('the audit log', () => {
       { action: 'edit', subject: 'Audited screen', source: 'api', count: 1 },
     ]);
     expect(own[1]?.changeset_id).toBeGreaterThan(0);
+    expect(own[2]?.request_id).toBe(changed.headers['x-request-id']);
     expect(own[0]?.after).not.toHaveProperty('partner_name');
     expect(await subjects(tokens.superuser)).toEqual(
       expect.arrayContaining(await subjects(tokens.ada, { area: 'estate' })),

@@ -101,7 +101,7 @@ function acts(administrator: PartnerAdministrator, query: LogQuery): RawBuilder<
   if (!administrator.is_superuser) where.push(sql<SqlBool>`exists (${changesOf(sql`c.id`, administrator)})`);
   return sql`select c.id * 2 + 1, c.created_at, c.kind, c.actor_name,
       coalesce((${changesOf(sql`c.id`, administrator)} order by e.id limit 1), ''), null::text, null::jsonb, null::jsonb,
-      null::text, null::text, c.source, c.id
+      null::text, c.request_id, c.source, c.id
     from changesets c where ${all(where)}`;
 }
 
