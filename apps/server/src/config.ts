@@ -204,6 +204,7 @@ const settings = z.object({
   ODOO_NETWORKS: z.optional(z.string()),
   WEBHOOK_NETWORKS: z.optional(z.string()),
   SSO_NETWORKS: z.optional(z.string()),
+  CLAMD_ADDRESS: z.optional(url(['tcp:', 'unix:'])),
   SECURITY_CONTACT: z.optional(url(['mailto:', 'https:', 'tel:'])),
   SECURITY_CONTACT_EXPIRES: z.optional(day),
 });

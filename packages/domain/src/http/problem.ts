@@ -94,6 +94,7 @@ export const problemStatus = {
   'too-many-photos': 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'file-infected': 422,
   'not-an-image': 415,
   'not-a-brand-image': 415,
   'too-many-brand-images': 409,

@@ -10,6 +10,7 @@ import { discardRest } from '#http/upload/discard-rest.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
 import { asPermittedViewer } from '#platform/database/scope.ts';
+import { requireClean } from '#platform/scanning/require-clean.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
@@ -90,6 +91,7 @@ export async function checkUpload(
   if (!isRight) {
     throw new Problem('unsupported-type', `The file is not a valid ${extension} file.`);
   }
+  await requireClean(services, file);
   return {
     fields,
     file,

@@ -13,6 +13,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { discardRest } from '#http/upload/discard-rest.ts';
 import { receiveUpload } from '#http/upload/receive-upload.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { requireClean } from '#platform/scanning/require-clean.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { findBrand, lockBrand } from '../partners.queries.ts';
@@ -28,10 +29,11 @@ import { inspectImage } from './inspect-image.ts';
 const maxUnpublished = 30;
 
 export async function uploadBrandImage(
-  { database, config }: Services,
+  services: Services,
   viewer: Viewer,
   { id: partner_id, request }: { id: number; request: IncomingMessage },
 ): Promise<BrandImage> {
+  const { database } = services;
   try {
     requireOwnPartner(viewer, partner_id);
     await asSystem(database, (db) => orNotFound('Partner', findBrand(db, partner_id)));
@@ -39,7 +41,7 @@ export async function uploadBrandImage(
     await discardRest(request);
     throw error;
   }
-  const image = inspectImage(await receiveBytes(incomingFolder(config), request));
+  const image = inspectImage(await receiveBytes(services, request));
   if (!image) throw new Problem('not-a-brand-image', brandImageRejected);
   const id = randomBytes(16).toString('hex');
   const { content_type, bytes: content } = image;
@@ -53,11 +55,13 @@ export async function uploadBrandImage(
   return { url: brandImagePath + id, content_type, size: content.length };
 }
 
-async function receiveBytes(folder: string, request: IncomingMessage): Promise<Buffer> {
+async function receiveBytes(services: Services, request: IncomingMessage): Promise<Buffer> {
+  const folder = incomingFolder(services.config);
   const limit = { max: brandImageRules.maxBytes, detail: brandImageRejected };
   const { file } = await receiveUpload(request, { folder, sizeLimit: () => limit });
   if (!file) throw new Problem('invalid-input', 'Choose a file to upload.');
   try {
+    await requireClean(services, file);
     return await readFile(file.path);
   } finally {
     await file.discard();
