@@ -18,6 +18,8 @@ describe('connections that have not proven a key', () => {
   let t: TestApp;
   let node: ServerNode;
   let open: Set<Socket>;
+  /** What the server sent first. */
+  const greetings = new WeakMap<Socket, string>();
   beforeAll(async () => {
     t = await startTestApp();
   });
@@ -31,7 +33,7 @@ describe('connections that have not proven a key', () => {
   afterAll(() => t.stop());
 
   /** A WebSocket from the server's point of view, from another address of this machine. */
-  async function aLine(localAddress: string): Promise<Socket> {
+  async function aLine(localAddress: string, headers = ''): Promise<Socket> {
     const { hostname, port } = new URL(node.url);
     const socket = connect({ host: hostname, port: Number(port), localAddress });
     socket.on('error', () => {});
@@ -39,9 +41,12 @@ describe('connections that have not proven a key', () => {
     open.add(socket);
     const key = randomBytes(16).toString('base64');
     socket.write(
-      `GET ${agentLinkPath} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+      `GET ${agentLinkPath} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n${headers}\r\n`,
     );
-    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    await Promise.race([
+      once(socket, 'data').then(([data]) => greetings.set(socket, String(data))),
+      once(socket, 'close'),
+    ]);
     socket.resume();
     return socket;
   }
@@ -64,6 +69,14 @@ describe('connections that have not proven a key', () => {
     expect(await other.next('welcome')).toMatchObject({ site_name: 'Hall' });
     await manyLines(120, '127.0.0.2');
     expect([one.closeCode, other.closeCode]).toEqual([undefined, undefined]);
+  });
+
+  test('are rejected from the page of a browser, also of this one', async () => {
+    for (const origin of [node.url, 'https://elsewhere.example', 'null']) {
+      const line = await aLine('127.0.0.5', `Origin: ${origin}\r\n`);
+      expect(greetings.get(line)).toMatch(/^HTTP\/1.1 403 /);
+    }
+    expect(greetings.get(await aLine('127.0.0.5'))).toMatch(/^HTTP\/1.1 101 /);
   });
 
   test('are closed when they send more than a proof', async () => {

@@ -30,6 +30,8 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== agentLinkPath) return turnAway(socket, '404 Not Found');
+    // Browsers name the page that connects; agents are no pages.
+    if (request.headers.origin !== undefined) return turnAway(socket, '403 Forbidden');
     if (hub.isClosed) return turnAway(socket, '503 Service Unavailable');
     const network = networkOf(clientAddress(request, services.config.TRUST_PROXY));
     const leave = unproven.enter(network, () => socket.destroy());
