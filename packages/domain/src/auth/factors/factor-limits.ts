@@ -9,8 +9,8 @@ export const totpDigits = 6;
 export const totpStepSeconds = 30;
 
 export const recoveryCodeCount = 10;
-/** Each of 31 signs: 49 bits. */
-export const recoveryCodeLength = 10;
+/** Each of 31 signs: 118 bits. With less than 112 a fast hash would not be enough. */
+export const recoveryCodeLength = 24;
 
 export const maxPasskeys = 20;
 export const maxPasskeyNameLength = 80;

@@ -12,7 +12,7 @@ export const totpCode = z.pipe(
   ),
 );
 
-/** With or without its dash, in any case. */
+/** With or without its dashes, in any case. */
 export const recoveryCode = boundedText(30, 'is too long');
 
 export const mailedCode = z.pipe(
