@@ -25,7 +25,9 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
             ? 'sm:grid-cols-2'
             : options.length === 3
               ? 'sm:grid-cols-3'
-              : 'grid-cols-2 sm:grid-cols-4',
+              : options.length === 2
+                ? 'grid-cols-2'
+                : 'grid-cols-2 sm:grid-cols-4',
         )}
       >
         {options.map((option) => (

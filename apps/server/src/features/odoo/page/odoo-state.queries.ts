@@ -65,7 +65,9 @@ export function listWaitingTickets(
         when starts_with(odoo_tickets.last_error, ${noStage}) then 'no-stage' else 'rejected' end`.as(
         'reason',
       ),
-      sql<string | null>`case when ${withDetail} then odoo_tickets.last_error end`.as('detail'),
+      // That a stage has no place in the map is our own sentence, not one of Odoo.
+      sql<string | null>`case when ${withDetail} or starts_with(odoo_tickets.last_error, ${noStage})
+        then odoo_tickets.last_error end`.as('detail'),
       'odoo_tickets.retry_at',
     ]);
   return jsonList(db, query);

@@ -253,6 +253,13 @@ describe('the Odoo of a partner', () => {
     expect((await t.call(endpoints.retryOdoo, { params }, { token })).statusCode).toBe(204);
     await sync();
     expect(odoo.store.records).toHaveLength(1);
+    // The stage that the mapping lacks is named to those who write the mapping, too.
+    await setMap({ ...map, stages: { NEW: 1 } });
+    await aTicket(t.database, { partner: id, name: 'Screen', stage: 3 });
+    await sync();
+    expect(await waiting(token)).toMatchObject([
+      { name: 'Screen', reason: 'no-stage', detail: 'The map has no stage for SOLVED.' },
+    ]);
   });
 
   test('shows a conflict with its last common value, and writes the chosen one to both', async () => {

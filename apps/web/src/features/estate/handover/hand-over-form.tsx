@@ -10,6 +10,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
 import { handOver, handOverQuery } from './hand-over.queries.ts';
 import { HandOverPreview } from './hand-over-preview.tsx';
 
@@ -24,6 +25,7 @@ interface HandOverFormProps {
 export function HandOverForm({ site, onClose }: HandOverFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  useLateFocus();
   const { id, name, version } = site;
   const [partnerId, setPartnerId] = useState('');
   const [typed, setTyped] = useState('');
