@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'domain',
           ...patience,
           ...working,
-          include: ['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['packages/domain/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: elsewhere,
           environment: 'node',
           isolate: false,

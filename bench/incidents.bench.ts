@@ -1,5 +1,5 @@
-import { readScenario, type ScenarioStep } from '../packages/domain/src/incidents/replay/read-scenario.ts';
-import { replay } from '../packages/domain/src/incidents/replay/replay.ts';
+import { readScenario, type ScenarioStep } from '../packages/domain/test/replay/read-scenario.ts';
+import { replay } from '../packages/domain/test/replay/replay.ts';
 
 // How much faster than real time a week of 5,000 devices is replayed through the rules of devices, rooms and incidents:
 // 50 sites of 100 devices, with twelve changes of each device a day, of which one in a hundred is a fault.

@@ -10,6 +10,7 @@ export function findFaults({ files, imports, rules }) {
     ...findOpenedRooms(imports, rules),
     ...findForbidden(imports, rules),
     ...findTestImports(imports),
+    ...findTestOnlyFiles(files, imports),
     ...findShortNames(imports),
     ...findCycles(imports),
     ...findCrowdedFolders(files, rules),
@@ -74,6 +75,20 @@ function findTestImports(imports) {
   return imports
     .filter(({ from, to }) => /\/src\/|\/simulators\//.test(from) && !isTest(from) && isTest(to))
     .map(({ from, to }) => `${from} imports ${to}, which is test code.`);
+}
+
+/** Product files that only tests need: rules that no product code runs, and data of tests. */
+function findTestOnlyFiles(files, imports) {
+  const isProduct = (path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !isTest(path);
+  const imported = new Set(imports.map(({ to }) => to));
+  const next = new Map();
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  // A file that nothing imports starts a program; Knip finds those that start none.
+  const needed = new Set(files.filter((file) => isProduct(file) && !imported.has(file)));
+  for (const file of needed) for (const to of next.get(file) ?? []) if (isProduct(to)) needed.add(to);
+  return files
+    .filter((file) => isProduct(file) && !needed.has(file))
+    .map((file) => `${file} is used by tests alone. Their code belongs to a folder named test.`);
 }
 
 function findShortNames(imports) {

@@ -59,6 +59,23 @@ describe('the check of the floors', () => {
     expect(faultsOf([page, fake])).toEqual([`${page} imports ${fake}, which is test code.`]);
   });
 
+  test('reports product files that only tests use, directly or through each other', () => {
+    const [rule, part, used] = ['a', 'b', 'c'].map((name) => `packages/domain/src/auth/${name}.ts`);
+    const [main, check] = ['apps/agent/src/main.ts', 'packages/domain/src/auth/a.test.ts'];
+    const pairs = [
+      [check, rule],
+      [rule, part],
+      [check, used],
+      [main, used],
+    ];
+    const imports = pairs.map(([from, to]) => ({ from, to }));
+    expect(findFaults({ files: [rule, part, used, main, check], imports, rules })).toEqual(
+      [rule, part].map(
+        (file) => `${file} is used by tests alone. Their code belongs to a folder named test.`,
+      ),
+    );
+  });
+
   test('reports a file that is named without its extension', () => {
     const [from, to] = ['apps/agent/src/a.ts', 'apps/agent/src/b'];
     expect(faultsOf([from, to])).toEqual([`${from} imports ${to} without its file extension.`]);

@@ -47,7 +47,6 @@ export const additionalFields = {
 const required = { product_name: requiredField(assetMaxLengths.product_name), room_id: rowId };
 
 export const newAsset = z.extend(z.partial(z.object({ ...columns, ...additionalFields })), required);
-export type NewAsset = z.input<typeof newAsset>;
 
 /** Fields that are left out stay as they are. Another room moves the asset. */
 export const assetChange = z.partial(z.object({ ...required, ...columns, ...additionalFields }));

@@ -19,8 +19,6 @@ const optional = {
 const required = { name: requiredField(roomMaxLengths.name), site_id: rowId };
 
 export const newRoom = z.extend(z.partial(z.object(optional)), required);
-export type NewRoom = z.input<typeof newRoom>;
 
 /** Fields that are left out stay as they are. Another site moves the room, with everything in it. */
 export const roomChange = z.partial(z.object({ ...required, ...optional }));
-export type RoomChange = z.input<typeof roomChange>;

@@ -32,8 +32,6 @@ export const newSite = z.extend(z.partial(z.object(optional)), {
   /** The own partner unless another one is chosen. */
   partner_id: z.optional(rowId),
 });
-export type NewSite = z.input<typeof newSite>;
 
 /** Fields that are left out stay as they are. */
 export const siteChange = z.partial(z.object({ name, ...optional }));
-export type SiteChange = z.input<typeof siteChange>;

@@ -37,7 +37,6 @@ export const installationAdvice = [
   'agents-outdated',
   'statuses-old',
 ] as const;
-export type InstallationAdvice = (typeof installationAdvice)[number];
 
 /** Facts of one part of the installation. Never an address with credentials, never a key. */
 export const installationPart = z.object({

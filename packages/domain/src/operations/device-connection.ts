@@ -35,4 +35,3 @@ export type DeviceConnection = z.infer<typeof deviceConnection> & {
 
 /** The power outlet that feeds a device: the device that has the outlet, and the outlet's number. */
 export const outletLink = z.object({ device: deviceConnection, outlet: z.int() });
-export type OutletLink = z.infer<typeof outletLink>;

@@ -26,6 +26,5 @@ export const availabilityReport = z.object({
 export type AvailabilityReport = z.infer<typeof availabilityReport>;
 
 export const availabilityRow = z.object({ id: z.int(), name: z.string(), ...seconds, ...figures });
-export type AvailabilityRow = z.infer<typeof availabilityRow>;
 
 export const maxReportDays = 400;

@@ -100,9 +100,6 @@ function repeatedDay(days: readonly CalendarDay[]): string | undefined {
 
 const country = z.nullable(z.enum(serviceCountries, `must be one of ${serviceCountries.join(', ')}`));
 
-/** Holds from a day on. The national holidays of its country are closed. */
-export const calendarVersion = z.object({ valid_from: calendarDate, weekly, country });
-
 export const serviceCalendar = z.object({
   id: z.int(),
   partner_id: z.int(),

@@ -35,4 +35,3 @@ export type TotpSecret = z.infer<typeof totpSecret>;
 
 /** Shown once. Null when the user already has some. */
 export const newRecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
-export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;

@@ -47,4 +47,3 @@ export const brandForm = parts.check(({ value, issues }) => {
 export type BrandForm = z.input<typeof brandForm>;
 
 export const partnerForm = z.object({ name: requiredText(120) });
-export type PartnerForm = z.input<typeof partnerForm>;

@@ -19,7 +19,6 @@ export const undoObstacles = [
   'mac-address-taken',
   'reference-taken',
 ] as const;
-export type UndoObstacle = (typeof undoObstacles)[number];
 
 /** How many rows are listed; all are counted. */
 export const maxUndoRows = 100;

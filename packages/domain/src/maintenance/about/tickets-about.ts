@@ -13,7 +13,6 @@ const ticketAboutThing = z.extend(z.pick(ticket, { id: true, name: true, stage: 
   assigned_to: z.nullable(z.string()),
   service_level: z.nullable(shownClock),
 });
-export type TicketAboutThing = z.infer<typeof ticketAboutThing>;
 
 /** The open tickets about a site, a room or an asset, and what a new one about it would be about. */
 export const ticketsAbout = z.object({

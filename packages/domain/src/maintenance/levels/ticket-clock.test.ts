@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { handComputedClocks } from '../../../test/hand-computed-clocks.ts';
 import type { CalendarVersion } from '../../service/hours.ts';
 import type { ServiceTime } from '../../service/service-time.ts';
 import { ticketStages } from '../ticket.ts';
 import type { ClockTarget } from './clock-targets.ts';
-import { handComputedClocks } from './hand-computed-clocks.ts';
 import { type ClockMoment, clockOf, countedSeconds } from './ticket-clock.ts';
 
 const office: CalendarVersion = {

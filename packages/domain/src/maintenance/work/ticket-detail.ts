@@ -48,7 +48,6 @@ export const ticketAttachment = z.pick(file, {
   content_type: true,
   category: true,
 });
-export type TicketAttachment = z.infer<typeof ticketAttachment>;
 
 /** One entry of the timeline. Kinds and fields may be those of newer releases. */
 export const ticketEvent = z.object({

@@ -1,12 +1,18 @@
-import type { AssetRole } from '../../health/asset-role.ts';
-import { builtInModel } from '../../health/built-in-models.ts';
-import { type HeldState, holdMilliseconds, holdState } from '../../health/hold-state.ts';
-import { judgeRoom } from '../../health/judge-room.ts';
-import { standingOf } from '../../operations/conditions/condition.ts';
-import { causeOfKey } from '../incident-key.ts';
-import { stateAfter } from '../incident-states.ts';
-import { decideSite } from '../rule/decide-site.ts';
-import type { DecidedEvent, KnownIncident, Mute, SiteFacts, Span } from '../rule/site-facts.ts';
+import type { AssetRole } from '@greenroom/domain/health/asset-role.ts';
+import { builtInModel } from '@greenroom/domain/health/built-in-models.ts';
+import { type HeldState, holdMilliseconds, holdState } from '@greenroom/domain/health/hold-state.ts';
+import { judgeRoom } from '@greenroom/domain/health/judge-room.ts';
+import { causeOfKey } from '@greenroom/domain/incidents/incident-key.ts';
+import { stateAfter } from '@greenroom/domain/incidents/incident-states.ts';
+import { decideSite } from '@greenroom/domain/incidents/rule/decide-site.ts';
+import type {
+  DecidedEvent,
+  KnownIncident,
+  Mute,
+  SiteFacts,
+  Span,
+} from '@greenroom/domain/incidents/rule/site-facts.ts';
+import { standingOf } from '@greenroom/domain/operations/conditions/condition.ts';
 import { countMessages } from './count-messages.ts';
 import type { Scenario, ScenarioStep } from './read-scenario.ts';
 import { nextPollOf, pollDevice, type ReplayedDevice } from './replayed-device.ts';

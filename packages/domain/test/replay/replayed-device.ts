@@ -1,9 +1,13 @@
-import type { AssetRole } from '../../health/asset-role.ts';
-import type { FailureCode } from '../../operations/asset-action.ts';
-import { type Condition, type Standing, standingOf } from '../../operations/conditions/condition.ts';
-import { conditionOf } from '../../operations/conditions/condition-of.ts';
-import { confirmOffline, type FailedPolls } from '../../operations/confirm-offline.ts';
-import type { DeviceFacts } from '../../operations/device-facts.ts';
+import type { AssetRole } from '@greenroom/domain/health/asset-role.ts';
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import {
+  type Condition,
+  type Standing,
+  standingOf,
+} from '@greenroom/domain/operations/conditions/condition.ts';
+import { conditionOf } from '@greenroom/domain/operations/conditions/condition-of.ts';
+import { confirmOffline, type FailedPolls } from '@greenroom/domain/operations/confirm-offline.ts';
+import type { DeviceFacts } from '@greenroom/domain/operations/device-facts.ts';
 import type { Response } from './read-scenario.ts';
 
 type Polled = { status: string; code: FailureCode | null; facts?: DeviceFacts };

@@ -1,4 +1,4 @@
-import type { DecidedEvent } from '../rule/site-facts.ts';
+import type { DecidedEvent } from '@greenroom/domain/incidents/rule/site-facts.ts';
 
 /** A message waits this long: what is over by then is not sent. */
 const holdMilliseconds = 30_000;
