@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { accounts, password } from './accounts.ts';
+import { accounts, personDomain, personPassword } from './accounts.ts';
 import { requestAs, sessionOf } from './sign-in.ts';
 
 export type Person = { id: number; username: string; email: string };
@@ -10,7 +10,7 @@ export function freshName(): string {
   return `e2e-${randomBytes(4).toString('hex')}`;
 }
 
-/** Creates a user for this test alone, in a partner of the demo, with the password of all demo accounts. */
+/** Creates a user for this test alone, in a partner of the demo, with the password of all such users. */
 export async function createPerson(
   request: APIRequestContext,
   { partner, ...more }: { partner: RegExp } & Record<string, unknown>,
@@ -22,10 +22,10 @@ export async function createPerson(
     headers: { authorization: `Bearer ${access_token}` },
     data: {
       username,
-      email: `${username}@e2e.example`,
+      email: `${username}@${personDomain}`,
       full_name: 'Robin Example',
       partner_id: partners.find(({ name }) => partner.test(name))?.id,
-      password,
+      password: personPassword,
       ...more,
     },
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { password } from './accounts.ts';
+import { passwordOf } from './accounts.ts';
 
 type Session = { access_token: string; refresh_token: string; token_expiry: string };
 
@@ -9,7 +9,11 @@ const minutesToReuse = 8;
 const sessions = new Map<string, { session: Session; until: number }>();
 
 /** Signs in through the form, like a user. */
-export async function signInByForm(page: Page, email: string, secret: string = password): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  email: string,
+  secret: string = passwordOf(email),
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
@@ -48,7 +52,9 @@ export async function sessionOf(request: APIRequestContext, email: string): Prom
 }
 
 async function signInByCall(request: APIRequestContext, email: string): Promise<Session> {
-  const response = await request.post('/auth/api/v1/auth/login', { form: { username: email, password } });
+  const response = await request.post('/auth/api/v1/auth/login', {
+    form: { username: email, password: passwordOf(email) },
+  });
   expect(response.status()).toBe(200);
   const { access_token, refresh_token, expires_in } = await response.json();
   return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
