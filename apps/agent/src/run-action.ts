@@ -4,6 +4,7 @@ import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/d
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { AgentParts } from './agent-parts.ts';
+import { MeasuredParts } from './measured-parts.ts';
 
 type Operation = Extract<ServerToAgent, { type: 'operation' }>;
 
@@ -20,18 +21,27 @@ export async function runAction(agent: AgentParts, operation: Operation): Promis
     if (outcome) link.send({ type: 'outcome', operation_id, outcome });
     return;
   }
-  const work = perform(agent, operation)
+  const measured = operation.trace === undefined ? undefined : new MeasuredParts();
+  const work = perform(agent, operation, measured)
     .then(async (outcome) => {
       await keepOutcome(agent, operation, outcome);
-      link.send({ type: 'outcome', operation_id, outcome });
+      const spans = measured?.end('run the operation', outcome.code !== null);
+      link.send({ type: 'outcome', operation_id, outcome, ...(spans && { spans }) });
     })
     .finally(() => running.delete(operation_id));
   running.set(operation_id, work);
-  agent.log.info('operation', { operation_id, action: action.action_name, asset_id: action.asset_id });
+  agent.log.info('operation', {
+    ...{ operation_id, action: action.action_name, asset_id: action.asset_id },
+    ...(operation.trace !== undefined && { trace: operation.trace }),
+  });
   await work;
 }
 
-async function perform(agent: AgentParts, operation: Operation): Promise<ActionOutcome> {
+async function perform(
+  agent: AgentParts,
+  operation: Operation,
+  measured: MeasuredParts | undefined,
+): Promise<ActionOutcome> {
   const { operation_id, milliseconds_left, action } = operation;
   if (milliseconds_left <= 0) return rejected(deviceMessage('device.agentTooLate'));
   const signal = AbortSignal.timeout(milliseconds_left);
@@ -44,6 +54,9 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
     }
   }
   agent.link.send({ type: 'accepted', operation_id });
+  const endPart = measured?.begin(
+    `${agent.inventory.find(action.asset_id)?.driver ?? 'no device'} ${action.action_name}`,
+  );
   const outcome = await performAction(action, {
     pool: agent.pool,
     connectionOf: (id) => agent.inventory.find(id),
@@ -54,6 +67,7 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
     agent.log.error('an action failed unexpectedly', { operation_id, reason: String(error) });
     return failedUnexpectedly(action);
   });
+  endPart?.(outcome.code !== null);
   if (action.action_name === 'reboot') agent.report.forget(action.asset_id);
   // The server stores what this action says of the device, which need not be what the last poll said.
   else agent.report.sendWhole([action.asset_id]);

@@ -122,3 +122,40 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 });
+
+describe('where traces are sent', () => {
+  test('nowhere without a collector', () => {
+    expect(readConfig({}).tracesUrl).toBeUndefined();
+  });
+
+  test('to the path of the standard below the address of the collector', () => {
+    const url = 'http://collector:4318/v1/traces';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).tracesUrl).toBe(url);
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }).tracesUrl).toBe(url);
+  });
+
+  test('to the address for traces as it is', () => {
+    const settings = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/otlp',
+    };
+    expect(readConfig(settings).tracesUrl).toBe('https://traces.example/otlp');
+  });
+
+  test('with headers whose values may be encoded', () => {
+    const headers = 'authorization=Bearer%20a=, tenant = 50%';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: headers }).OTEL_EXPORTER_OTLP_HEADERS).toEqual({
+      authorization: 'Bearer a=',
+      tenant: '50%',
+    });
+  });
+
+  test.each([
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'Bearer x' },
+    { OTEL_TRACES_SAMPLER_ARG: '1.5' },
+    { OTEL_TRACES_SAMPLER_ARG: '-1' },
+  ])('%j stops the start with a line', (settings) => {
+    expect(() => readConfig(settings)).toThrow(/^Setting OTEL_\w+ must be/);
+  });
+});

@@ -12,7 +12,7 @@ import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
 import { ConfigError } from './config/config-error.ts';
 import { readSecretFiles } from './config/read-secret-files.ts';
-import { day, flag, timesOfDay, url, wholeNumber } from './config/setting-kinds.ts';
+import { day, flag, headerPairs, share, timesOfDay, url, wholeNumber } from './config/setting-kinds.ts';
 
 /** The maximum number of connections of the embedded PostgreSQL. */
 export const embeddedConnections = 40;
@@ -109,6 +109,14 @@ const settings = z.object({
       ),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(headerPairs, {}),
+  OTEL_SERVICE_NAME: z._default(
+    z.string().check(z.maxLength(100, 'must have at most 100 characters')),
+    'greenroom',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   IMAGE_ORIGINS: z._default(
     z
       .string()
@@ -223,6 +231,8 @@ const needed: readonly { first: SettingName; names: readonly SettingName[] }[] =
 
 export type Config = z.output<typeof settings> & {
   dataDir: string;
+  /** Where traces are sent; undefined when nothing is traced. */
+  tracesUrl: string | undefined;
   /** The folder with signed releases of the agent. */
   agentReleases: string;
   /** Whether DEMO is set, to any value. */
@@ -271,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...result.data,
     dataDir: resolve(DATA_DIR),
+    tracesUrl: tracesUrlOf(result.data),
     // In a release beside the agent, of which this folder is part.
     agentReleases: resolve(result.data.AGENT_RELEASES ?? join(import.meta.dirname, '../../agent/releases')),
     isDemoChosen: given.DEMO !== undefined,
@@ -282,6 +293,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhookNetworks: readNetworkSetting('WEBHOOK_NETWORKS', result.data.WEBHOOK_NETWORKS),
     ssoNetworks: readNetworkSetting('SSO_NETWORKS', result.data.SSO_NETWORKS),
   };
+}
+
+/** The standard names one address for everything that is sent, and one for traces alone, which is used as it is. */
+function tracesUrlOf(given: z.output<typeof settings>): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = given;
+  return traces ?? (all && `${all.replace(/\/$/, '')}/v1/traces`);
 }
 
 function readNetworkSetting(name: SettingName, text: string | undefined): AllowedNetworks | undefined {

@@ -39,10 +39,11 @@ import { createServices } from '#platform/create-services.ts';
 import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
-import { createLogger } from '#platform/log/create-logger.ts';
+import { createLogger, type Log } from '#platform/log/create-logger.ts';
 import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import { startDataKeys } from '#platform/secrets/start-data-keys.ts';
 import type { Services } from '#platform/services.ts';
+import type { StartedTracing } from '#platform/tracing/start-tracing.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Demo, findDemo } from './demo.ts';
@@ -71,7 +72,9 @@ async function start(): Promise<void> {
   const installation = withoutOwner(await openInstallation(given, { log, role: 'server' }));
   const config = dropOwnerUrl(given);
   try {
-    await serve(createServices({ config, version, log, installation }), installation);
+    const tracing = config.tracesUrl === undefined ? undefined : await loadTracing({ config, version, log });
+    const services = createServices({ config, version, log, installation, tracing });
+    await serve(services, installation, tracing);
   } catch (error) {
     await installation.close();
     throw error;
@@ -90,7 +93,17 @@ function withoutOwner({ owner: _owner, ...installation }: Installation): OpenIns
   return installation;
 }
 
-async function serve(services: Services, installation: OpenInstallation): Promise<void> {
+/** Without a collector nothing of it is loaded. */
+async function loadTracing(parts: { config: Config; version: string; log: Log }): Promise<StartedTracing> {
+  const { startTracing } = await import('#platform/tracing/start-tracing.ts');
+  return startTracing(parts);
+}
+
+async function serve(
+  services: Services,
+  installation: OpenInstallation,
+  tracing: StartedTracing | undefined,
+): Promise<void> {
   const { config, log } = services;
   await services.storage.prepare();
   const demo = await prepareDemo(services);
@@ -192,6 +205,7 @@ async function serve(services: Services, installation: OpenInstallation): Promis
     await demoDevices?.stop();
     await services.settled();
     await services.events.close();
+    await tracing?.stop();
     await installation.close();
   });
   process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));

@@ -7,7 +7,7 @@ import { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from '../src/app.ts';
 import { type CallOptions, callEndpoint } from './call-endpoint.ts';
-import type { TestApp } from './start-test-app.ts';
+import { type TestApp, tracingOf } from './start-test-app.ts';
 import { loginsOf } from './test-database.ts';
 
 export type ServerNode = {
@@ -34,7 +34,11 @@ export async function startServerNode(
   const database = new Database(logins, { poolSize: 5 });
   const { config, log, sealer } = t.services;
   const installation = { database, sealer };
-  const services = createServices({ config, version: '0.0.0', log, installation, now: t.clock.now });
+  const tracing = await tracingOf(config);
+  const services = createServices({
+    ...{ config, version: '0.0.0', log, installation, tracing },
+    now: t.clock.now,
+  });
   const app = await buildApp(services, { webFolder: join(t.dataDir, 'no-web') });
   const url = await app.listen({ port, host });
   let stopped: Promise<void> | undefined;
@@ -43,6 +47,7 @@ export async function startServerNode(
     await services.jobs.stop();
     await services.settled();
     await services.events.close();
+    await tracing?.stop();
     await database.close();
   };
   const stop = () => {

@@ -7,6 +7,7 @@ import { createServices } from '#platform/create-services.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createSealer } from '#platform/secrets/sealer.ts';
 import type { Services } from '#platform/services.ts';
+import type { StartedTracing } from '#platform/tracing/start-tracing.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type CallOptions, callEndpoint } from './call-endpoint.ts';
@@ -26,6 +27,13 @@ export type TestApp = TestDatabase & {
   ): Promise<LightMyRequestResponse>;
   stop(): Promise<void>;
 };
+
+/** As main.ts does. */
+export async function tracingOf(config: Config): Promise<StartedTracing | undefined> {
+  if (config.tracesUrl === undefined) return undefined;
+  const { startTracing } = await import('#platform/tracing/start-tracing.ts');
+  return startTracing({ config, version: '0.0.0', log: createLogger(config.LOG_LEVEL) });
+}
 
 /** The real app on its own real database, with a clock that tests can move. */
 export async function startTestApp(
@@ -49,7 +57,9 @@ export async function startTestApp(
     database: testDatabase.database,
     sealer: createSealer('a key for tests that is long enough'),
   };
+  const tracing = await tracingOf(config);
   const services = createServices({
+    tracing,
     config,
     version: '0.0.0',
     log: createLogger(config.LOG_LEVEL),
@@ -69,6 +79,7 @@ export async function startTestApp(
       await services.jobs.stop();
       await services.settled();
       await services.events.close();
+      await tracing?.stop();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true });
     },

@@ -11,6 +11,7 @@ export const secretSettings = [
   'SMTP_URL',
   'IMAP_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'ODOO_API_KEY',

@@ -21,6 +21,41 @@ export function url(protocols: readonly string[]) {
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule));
 }
 
+const shareRule = 'must be a number from 0 to 1';
+
+export const share = z.pipe(
+  z.string().check(z.regex(/^(0|1)(\.\d{1,9})?$/, shareRule)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0, shareRule), z.maximum(1, shareRule))),
+);
+
+const pairsRule = 'must be headers such as name=value, separated by commas';
+
+/** `authorization=Bearer%20x,tenant=y`: values may be percent-encoded. */
+export const headerPairs = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^\s*[\w-]+\s*=[\x21-\x2b\x2d-\x7e ]*(,\s*[\w-]+\s*=[\x21-\x2b\x2d-\x7e ]*)*$/, pairsRule),
+    ),
+  z.transform(
+    (text): Record<string, string> =>
+      Object.fromEntries(
+        text.split(',').map((pair) => {
+          const [name = '', ...value] = pair.split('=');
+          return [name.trim(), decoded(value.join('=').trim())];
+        }),
+      ),
+  ),
+);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const timesRule = 'must be up to 24 times of day such as 02:30, separated by commas';
 
 export const timesOfDay = z.pipe(

@@ -25,6 +25,7 @@ import { createApiTokens } from './tokens/api-tokens.ts';
 import { createDeviceMarker } from './tokens/device-marks.ts';
 import { createSignedLinks } from './tokens/signed-links.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
+import type { StartedTracing } from './tracing/start-tracing.ts';
 
 type Parts = {
   config: Config;
@@ -33,6 +34,7 @@ type Parts = {
   installation: { sealer: Sealer } & Pick<Installation, 'database'> &
     Partial<Pick<Installation, 'databaseFolder'>>;
   now?: () => Date;
+  tracing?: StartedTracing | undefined;
 };
 
 export function createServices({
@@ -41,11 +43,16 @@ export function createServices({
   log,
   installation,
   now = () => new Date(),
+  tracing,
 }: Parts): Services {
   const { database, sealer, databaseFolder } = installation;
   const metrics = new Registry();
   const limitMilliseconds = config.SLOW_STATEMENT_MILLISECONDS;
-  measureDatabase(metrics, database, createSlowStatementLog({ database, log, limitMilliseconds }));
+  measureDatabase(metrics, database, {
+    onStatement: createSlowStatementLog({ database, log, limitMilliseconds }),
+    tracing: tracing?.tracing,
+  });
+  tracing?.measure(metrics);
   const events = createEvents(database, log);
   const background = createBackground(log, database);
   const limiter = createRateLimiter(database);
@@ -75,6 +82,7 @@ export function createServices({
     events,
     jobs: createJobs({ database, events, log, metrics }),
     metrics,
+    tracing: tracing?.tracing,
     disk: createDiskWatch({
       ...diskLimitsOf(config),
       places: placesOf(config, databaseFolder),

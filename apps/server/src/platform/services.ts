@@ -16,6 +16,7 @@ import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { ApiTokens } from './tokens/api-tokens.ts';
 import type { DeviceMarker } from './tokens/device-marks.ts';
 import type { SignedLinks } from './tokens/signed-links.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The services of a request. Built once at the start; tests build it with their own clock and database. */
 export type Services = {
@@ -40,6 +41,8 @@ export type Services = {
   jobs: Jobs;
   /** The metrics of this process. */
   metrics: Registry;
+  /** Undefined when nothing is traced. */
+  tracing: Tracing | undefined;
   /** The drivers, for devices that this server reaches itself. */
   devices: DevicePool;
   /** Identifies this process among several servers on one database. */

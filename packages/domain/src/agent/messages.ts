@@ -80,6 +80,8 @@ const serverMessages = [
     operation_id: z.int(),
     milliseconds_left: z.int(),
     action: deviceAction,
+    /** The W3C trace context, when the operation is traced: the agent then reports its part with the outcome. */
+    trace: z.optional(z.string()),
   }),
   /** The server has stored these outcomes: the agent may delete them. */
   z.object({ type: z.literal('stored'), operation_ids: z.array(z.int()) }),
@@ -117,6 +119,18 @@ const serverMessages = [
   }),
 ] as const;
 
+const maxAgentSpans = 20;
+const spanMilliseconds = z.number().check(z.minimum(0), z.maximum(86_400_000));
+
+/** A part of a traced operation. Clocks on site are often wrong, so it begins so long after the agent got the message. */
+const agentSpan = z.object({
+  name: boundedText(100),
+  after_ms: spanMilliseconds,
+  duration_ms: spanMilliseconds,
+  failed: z.optional(z.boolean()),
+});
+export type AgentSpan = z.infer<typeof agentSpan>;
+
 const agentMessages = [
   z.object({
     type: z.literal('prove'),
@@ -131,7 +145,12 @@ const agentMessages = [
   /** The device has started a firmware install; the outcome follows minutes later. */
   z.object({ type: z.literal('started'), operation_id: z.int(), message: textOrMessage }),
   /** Sent again after every reconnect until the server has stored it. */
-  z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
+  z.object({
+    type: z.literal('outcome'),
+    operation_id: z.int(),
+    outcome: actionOutcome,
+    spans: z.optional(z.array(agentSpan).check(atMost(maxAgentSpans, 'has too many entries'))),
+  }),
   /** Keys presented by devices without a pinned one. Only for a server that has sent `pinned_key`. */
   z.object({
     type: z.literal('keys'),

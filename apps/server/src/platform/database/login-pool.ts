@@ -86,8 +86,9 @@ export class LoginPool {
     this.pool.on('error', report);
     this.pool.on('connect', (client) => {
       client.on('error', report);
-      (client as unknown as NamedClient).onRun = (text, milliseconds) =>
-        this.pool.observer?.ran(text, milliseconds);
+      const named = client as unknown as NamedClient;
+      named.onRun = (text, milliseconds) => this.pool.observer?.ran(text, milliseconds);
+      named.onStart = (text) => this.pool.observer?.starts?.(text);
     });
     this.#onConnection = createBinder(this.pool);
     // What only reads is safe to repeat as a whole, but once: it may be what ended the connection.

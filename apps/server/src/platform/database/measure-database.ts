@@ -1,7 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Database } from './database.ts';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Listeners = {
+  onStatement(text: string, milliseconds: number): void;
+  tracing?: Tracing | undefined;
+};
 
 /**
  * What the pool of this process does, and whether it can reach the database. `onStatement` is told about every statement,
@@ -10,7 +16,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function measureDatabase(
   registry: Registry,
   database: Database,
-  onStatement: (text: string, milliseconds: number) => void,
+  { onStatement, tracing }: Listeners,
 ): void {
   const registers = [registry];
   const waits = new Histogram({
@@ -27,6 +33,7 @@ export function measureDatabase(
       statements.observe(milliseconds / 1000);
       onStatement(text, milliseconds);
     },
+    ...(tracing && { starts: (text: string) => tracing.statement(text) }),
   });
   new Gauge({
     name: 'greenroom_database_connections',

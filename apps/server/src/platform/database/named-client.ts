@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { StatementEnd } from './observed-pool.ts';
 import { OpenedQuery, type Opening } from './opened-query.ts';
 import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
 import { limitPrepared, nameOf, type PreparingConnection } from './rows/prepared-statements.ts';
@@ -32,6 +33,8 @@ export class NamedClient extends pg.Client {
   enteredViewer: string | undefined;
   /** Told how long each statement took. */
   onRun: ((text: string, milliseconds: number) => void) | undefined;
+  /** Told that a statement is sent, in the work that sends it. */
+  onStart: ((text: string) => StatementEnd | undefined) | undefined;
 
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, stream: openSocket as unknown as pg.ClientConfig['stream'] });
@@ -51,10 +54,13 @@ export class NamedClient extends pg.Client {
       name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
     if (returned instanceof Promise) {
       const report = this.#startClock(textOf(text));
-      returned.then(report, (error: Error) => {
-        report();
-        this.#hangUpAfter(error);
-      });
+      returned.then(
+        () => report(),
+        (error: Error) => {
+          report(error);
+          this.#hangUpAfter(error);
+        },
+      );
     }
     return returned;
   }
@@ -70,7 +76,7 @@ export class NamedClient extends pg.Client {
     const report = this.#startClock(text);
     return new Promise((resolve, reject) => {
       const query = new OpenedQuery({ ...opening, name: openingName }, config, (error, result) => {
-        report();
+        report(error);
         if (!error) return resolve(result);
         this.#hangUpAfter(error);
         return reject(error);
@@ -91,7 +97,7 @@ export class NamedClient extends pg.Client {
     const report = this.#startClock(statements.at(-1)?.text ?? '');
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null | undefined, rows: (Fields | undefined)[]) => {
-        report();
+        report(error);
         if (!error) return resolve(rows);
         this.#hangUpAfter(error);
         return reject(error);
@@ -101,9 +107,13 @@ export class NamedClient extends pg.Client {
     });
   }
 
-  #startClock(text: string): () => void {
+  #startClock(text: string): (error?: Error | null) => void {
     const start = performance.now();
-    return () => this.onRun?.(text, performance.now() - start);
+    const end = this.onStart?.(text);
+    return (error) => {
+      this.onRun?.(text, performance.now() - start);
+      end?.(error ?? undefined);
+    };
   }
 
   /** The pool drops a client whose connection is closed. */

@@ -4,9 +4,14 @@ import pg from 'pg';
 export type DatabaseObserver = {
   /** How long work waited for a connection. */
   waited(milliseconds: number): void;
+  /** A statement is sent. What it returns is called at the end. */
+  starts?(text: string): StatementEnd | undefined;
   /** How long a statement took, with its text: never with its values. */
   ran(text: string, milliseconds: number): void;
 };
+
+/** With the error, if there was one. */
+export type StatementEnd = (error?: Error) => void;
 
 type OnConnect = Parameters<pg.Pool['connect']>[0];
 

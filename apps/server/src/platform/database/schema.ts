@@ -1199,6 +1199,7 @@ type AssetOperationTable = {
   route: Generated<'device' | 'outlet'>;
   agent_id: number | null;
   agent_epoch: number | null;
+  trace_context: string | null;
   node: string | null;
   action: JSONColumnType<Record<string, unknown>> | null;
   sent_at: OptionalTimestamp;

@@ -13,6 +13,8 @@ export type NewOperation = {
   action: DeviceAction;
   parameters: Record<string, unknown>;
   now: Date;
+  /** The trace that it belongs to, if any. */
+  trace_context?: string | undefined;
 } & ({ agent_id: number; deadline_at: Date } | { node: string } | { rejected: true });
 
 /** Records who requested what and when, before anything happens. */
@@ -30,6 +32,7 @@ export async function insertOperation(db: SystemDb, operation: NewOperation): Pr
       route: action.outlet ? 'outlet' : 'device',
       action: JSON.stringify(action),
       created_at: now,
+      ...(operation.trace_context !== undefined && { trace_context: operation.trace_context }),
       ...('agent_id' in operation && { agent_id: operation.agent_id, deadline_at: operation.deadline_at }),
       ...('node' in operation && { node: operation.node, state: 'sent' as const, sent_at: now }),
     })

@@ -16,7 +16,12 @@ import { notify } from '#platform/events/events.ts';
 import { listOthersOnOutlet } from './restarts/others-on-outlet.queries.ts';
 import { rebootGrace } from './restarts/reboot-grace.ts';
 
-export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: Date };
+export type ClaimedOperation = {
+  id: number;
+  action: DeviceAction;
+  deadline_at: Date;
+  trace_context: string | null;
+};
 
 /**
  * Claims what is queued for an agent: each operation is handed out once. A session that has been replaced by a newer
@@ -41,7 +46,7 @@ export async function claimOperations(
       order by id for update skip locked
     ) next
     where o.id = next.id
-    returning o.id, o.action, o.deadline_at`.execute(db);
+    returning o.id, o.action, o.deadline_at, o.trace_context`.execute(db);
   return rows.sort((one, other) => one.id - other.id);
 }
 

@@ -6,6 +6,7 @@ import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import type { SpanOptions } from '#platform/tracing/tracing.ts';
 import type { OperationsTiming } from '../operations-timing.ts';
 import { type Closed, closedOf, closeOperation, recordStarted } from './operations.queries.ts';
 
@@ -21,6 +22,14 @@ type Task = {
 
 const serverEnds: DeviceMessage = deviceMessage('device.serverStopped');
 
+function spanOf({ operation_id, action, connection }: Task): SpanOptions {
+  return {
+    name: `${connection.driver} ${action.action_name}`,
+    kind: 'client',
+    attributes: { 'greenroom.operation_id': operation_id, 'greenroom.driver': connection.driver },
+  };
+}
+
 /** Runs actions on devices that this server reaches itself, and stores how they end. */
 export function createDirectActions(
   services: Services,
@@ -33,15 +42,17 @@ export function createDirectActions(
   async function perform(task: Task, onStarted: (message: DeviceMessage) => void): Promise<ActionOutcome> {
     const { action, connection, milliseconds } = task;
     try {
-      const outcome = await performAction(action, {
-        pool: services.devices,
-        connectionOf: (id) => (id === connection.asset_id ? connection : undefined),
-        // Whole milliseconds: AbortSignal rejects a fraction.
-        signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
-        stopFollowing: stopping.signal,
-        followMilliseconds: followInstallMilliseconds,
-        onStarted,
-      });
+      const send = () =>
+        performAction(action, {
+          pool: services.devices,
+          connectionOf: (id) => (id === connection.asset_id ? connection : undefined),
+          // Whole milliseconds: AbortSignal rejects a fraction.
+          signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
+          stopFollowing: stopping.signal,
+          followMilliseconds: followInstallMilliseconds,
+          onStarted,
+        });
+      const outcome = await (services.tracing?.run(spanOf(task), send) ?? send());
       const isCut = outcome.code === 'outcome-unknown' && stopping.signal.aborted;
       return isCut ? { ...outcome, message: serverEnds } : outcome;
     } catch (error) {

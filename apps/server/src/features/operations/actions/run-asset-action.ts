@@ -87,6 +87,7 @@ export function createAssetActions(
         action: plan.action,
         parameters: request.parameters,
         now: at,
+        trace_context: services.tracing?.context,
         ...(plan.by === 'agent'
           ? { agent_id: plan.agent_id, deadline_at: plan.deadline_at }
           : plan.by === 'server'

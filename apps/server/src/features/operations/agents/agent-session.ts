@@ -11,7 +11,7 @@ import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import { type ActionName, powerActions } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
-import { claimOperations } from '#features/operations/actions/operations.queries.ts';
+import { type ClaimedOperation, claimOperations } from '#features/operations/actions/operations.queries.ts';
 import { claimAgentTests } from '#features/operations/connections/agent-tests.queries.ts';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
 import { claimDiscoveries, listStopping } from '#features/operations/discovery/discoveries.queries.ts';
@@ -24,12 +24,12 @@ import {
   endAgentSession,
   FencedError,
   lockSession,
-  type Resent,
   type SessionKey,
   takeOverOperations,
 } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
 import { claimRestart } from './manage/agent-restarts.queries.ts';
+import { type TracedEnd, TracedOperations } from './traced-operations.ts';
 import { findNewestRelease, type OfferedRelease, readReleasePart } from './updates/agent-releases.ts';
 import { claimUpdate, recordUpdateEnd } from './updates/agent-updates.queries.ts';
 
@@ -54,11 +54,13 @@ export class AgentSession {
   #tail: Promise<void> = Promise.resolve();
   #delivering = false;
   #roundTrip: number | null = null;
+  readonly #traced: TracedOperations;
   #closedBecause: keyof typeof closeCodes | undefined;
 
   constructor(services: Services, socket: WebSocket, admitted: Admitted) {
     this.#services = services;
     this.#socket = socket;
+    this.#traced = new TracedOperations(services.tracing);
     this.#site_name = admitted.site_name;
     this.protocol = admitted.protocol;
     this.sendsHistory = admitted.sendsHistory;
@@ -219,9 +221,15 @@ export class AgentSession {
     this.#socket.close(code, reason);
   }
 
+  /** The agent has reported the outcome, with what it measured if the operation is traced. */
+  endTrace(operation_id: number, ending: TracedEnd): void {
+    this.#traced.end(operation_id, ending);
+  }
+
   /** After the socket has closed: finishes what was received, then ends the session for every server. */
   async end(code: number): Promise<void> {
     await this.#tail;
+    this.#traced.endAll();
     const { database, now } = this.#services;
     // An agent that stops says so; without a word the line is broken.
     const reason = this.#closedBecause ?? (code === 1000 || code === 1001 ? 'closed' : 'lost');
@@ -261,11 +269,16 @@ export class AgentSession {
     return this.protocol >= powerProtocol ? [] : (Object.keys(powerActions) as ActionName[]);
   }
 
-  #sendOperations(operations: readonly Resent[]): void {
-    for (const { id, action, deadline_at } of operations) {
+  #sendOperations(operations: readonly ClaimedOperation[]): void {
+    for (const { id, action, deadline_at, trace_context } of operations) {
       if (this.#unknownActions.includes(action.action_name)) continue;
       const milliseconds_left = this.#leftUntil(deadline_at);
-      this.send({ type: 'operation', operation_id: id, milliseconds_left, action });
+      const trace = this.#traced.begin({ id, trace_context, action_name: action.action_name }, this.agent_id);
+      this.send({
+        type: 'operation',
+        ...{ operation_id: id, milliseconds_left, action },
+        ...(trace !== undefined && { trace }),
+      });
     }
   }
 

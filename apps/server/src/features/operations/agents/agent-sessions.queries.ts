@@ -1,6 +1,6 @@
 import type { ConnectEnd } from '@greenroom/domain/agent/site-agent.ts';
-import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
+import type { ClaimedOperation } from '#features/operations/actions/operations.queries.ts';
 import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
@@ -146,8 +146,6 @@ export async function endAgentSession(
   await db.updateTable('agent_connects').set({ ended_at: now, end_reason: reason }).where(isOpen).execute();
 }
 
-export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
-
 /**
  * Operations that were sent to an earlier session and may never have reached the agent. They are sent again: the
  * agent's journal knows whether they have started.
@@ -155,11 +153,11 @@ export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
 export async function takeOverOperations(
   db: SystemDb,
   { agent_id, epoch, now }: SessionKey & { now: Date },
-): Promise<Resent[]> {
-  const { rows } = await sql<Resent>`
+): Promise<ClaimedOperation[]> {
+  const { rows } = await sql<ClaimedOperation>`
     update asset_operations set agent_epoch = ${epoch}
     where agent_id = ${agent_id} and state = 'sent' and agent_epoch < ${epoch} and deadline_at > ${now}
-    returning id, action, deadline_at`.execute(db);
+    returning id, action, deadline_at, trace_context`.execute(db);
   return rows.sort((one, other) => one.id - other.id);
 }
 

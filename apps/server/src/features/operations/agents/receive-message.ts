@@ -41,6 +41,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
           return finishOperation(db, end);
         });
         if (isNews) metrics.countOperation(message.outcome.code);
+        session.endTrace(message.operation_id, { code: message.outcome.code, spans: message.spans });
         // Also when it had already ended: then the first message arrived and only its response was lost.
         return session.send({ type: 'stored', operation_ids: [message.operation_id] });
       }

@@ -2,7 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DiskState } from '#platform/disk/disk-watch.ts';
 import type { Services } from '#platform/services.ts';
-import { type ForwardingWatch, untrustedProxy } from './forwarding.ts';
+import { type ForwardingWatch, untrustedProxy } from '../forwarding.ts';
 
 type Reason = { code: string; detail: string };
 

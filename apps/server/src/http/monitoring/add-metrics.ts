@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Services } from '#platform/services.ts';
-import { isForwarded } from './forwarding.ts';
+import { isForwarded } from '../forwarding.ts';
 
 /** Prometheus metrics, for this machine or for requests with the token. Features add their own to the registry. */
 export function addMetrics(
