@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { startOdooDouble } from '../../../apps/server/test/peers/odoo-double.ts';
+import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson } from '../../support/create-person.ts';
-import { openWithOwnSession } from '../../support/sign-in.ts';
+import { openWithOwnSession, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 test('a partner administrator connects Odoo, maps tickets and resolves a conflict', { tag: '@full' }, async ({
@@ -14,6 +15,14 @@ test('a partner administrator connects Odoo, maps tickets and resolves a conflic
     partner: /Plaza/,
     permissions: ['partner.manage'],
   });
+  // Their Odoo knows the people of the partner: an assignee whom it does not know is a conflict.
+  const people = await requestAs<{ email: string; full_name: string }[]>(
+    page.request,
+    accounts.admin,
+    '/api/users?search=plaza.example',
+  );
+  for (const [at, { email, full_name }] of people.entries())
+    odoo.store.users.push({ id: 20 + at, login: email, email, name: full_name, share: false });
   await openWithOwnSession(page, administrator.email, '/admin/odoo');
   const card = (name: string | RegExp) => page.getByRole('article', { name });
   await expect(page.getByText('Odoo is not connected. Tickets stay in Greenroom.')).toBeVisible();

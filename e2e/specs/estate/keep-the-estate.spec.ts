@@ -150,7 +150,8 @@ test('fills an empty site from its page: a room in the site, an asset in the roo
   const room = page.getByRole('dialog', { name: 'New room' });
   await room.getByLabel('Name *').fill(`${name} A`);
   await room.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: `${name} A` }).click();
+  // Its square above the list has its state in its name, too.
+  await page.getByRole('link', { name: `${name} A`, exact: true }).click();
   await expect(page.getByText('No assets in this room')).toBeVisible();
   await page.getByRole('button', { name: 'New asset' }).first().click();
   const asset = page.getByRole('dialog', { name: 'New asset' });
