@@ -44,6 +44,7 @@ up() {
   wait_for 60 'The synchronous replica' has_synchronous_node
   for machine in "${apps[@]}" web; do start_programs "$machine"; done
   for machine in "${apps[@]}"; do wait_for 120 "The server of $machine" is_ready "$machine"; done
+  let_servers_watch
   wait_for 20 'The proxy' curl -fsko /dev/null "https://$(address_of web)/readyz"
   echo "Up after $((SECONDS - began)) s: https://$(address_of web)"
 }

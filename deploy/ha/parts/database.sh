@@ -102,6 +102,12 @@ select 'create database greenroom owner greenroom' where not exists (select from
 SQL
 }
 
+# The role of the servers exists once the first of them has migrated: let it see the replicas, for /readyz and the metrics.
+let_servers_watch() {
+  in_machine app1 env PGPASSWORD="$POSTGRES_PASSWORD" "$PG_BIN/psql" -qh 127.0.0.1 -U postgres -d postgres \
+    -c 'grant pg_read_all_stats to greenroom_app'
+}
+
 # The replicas first: otherwise each end of a primary would be a failover.
 stop_database() {
   local machine primary; primary=$(find_role primary || true)

@@ -18,13 +18,20 @@ export type Prometheus = {
   stop(): Promise<void>;
 };
 
-/** A real Prometheus on loopback that scrapes these servers every second. */
-export async function startPrometheus(targets: readonly string[], rules: string): Promise<Prometheus> {
+/** A real Prometheus on loopback that scrapes these servers. */
+export async function startPrometheus(
+  targets: readonly string[],
+  { rules, scrapeSeconds }: { rules: string; scrapeSeconds: number },
+): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-prometheus-'));
   const port = await freePort();
   await writeFile(join(folder, 'rules.yml'), rules);
   const config = {
-    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+    global: {
+      scrape_interval: `${scrapeSeconds}s`,
+      scrape_timeout: `${scrapeSeconds}s`,
+      evaluation_interval: '1s',
+    },
     rule_files: ['rules.yml'],
     scrape_configs: [{ job_name: 'greenroom', static_configs: [{ targets }] }],
   };

@@ -25,6 +25,8 @@ export function addHealth(app: FastifyInstance, services: Services, forwarding: 
     });
     const drift = Math.abs(databaseTime.getTime() - Date.now());
     if (drift > maxDriftMilliseconds) problems.push(wrongClock(drift));
+    const replicas = await database.readReplicas().catch(() => undefined);
+    if (replicas && replicas.lagSeconds > maxLagSeconds) problems.push(lateReplica(replicas.lagSeconds));
     const notices = forwarding.isUntrusted() ? [{ code: 'untrusted-proxy', detail: untrustedProxy }] : [];
     const status = problems.length > 0 ? 'degraded' : 'ready';
     return { status, version, reasons: [...problems, ...notices] };
@@ -40,6 +42,13 @@ function wrongClock(drift: number): Reason {
     code: 'clock-differs',
     detail: `The clocks of this server and of the database differ by ${seconds} s.`,
   };
+}
+
+/** Losing the primary now would lose that much with asynchronous replication, or stop writes with a synchronous one. */
+const maxLagSeconds = 30;
+
+function lateReplica(seconds: number): Reason {
+  return { code: 'replica-late', detail: `A replica of the database is ${Math.round(seconds)} s behind.` };
 }
 
 const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not respond.' };

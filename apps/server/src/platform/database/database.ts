@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { keepAlive, LoginPool } from './login-pool.ts';
 import { NamedClient } from './named-client.ts';
-import type { DatabaseObserver } from './observed-pool.ts';
+import type { DatabaseObserver } from './observed/observed-pool.ts';
+import { type Replicas, readReplicas } from './observed/replicas.ts';
 import { Outage, type OutageListeners } from './outage.ts';
 import type { ReadOptions, Settings } from './reads.ts';
 import { appRole, viewerRole } from './roles/database-roles.ts';
@@ -179,6 +180,11 @@ export class Database {
   /** Whether a database responds that accepts changes, without waiting for the end of an outage. */
   check(): Promise<Date> {
     return this.#system.check();
+  }
+
+  /** The replicas of the database; undefined when this login may not see them. */
+  readReplicas(): Promise<Replicas | undefined> {
+    return readReplicas(this.#system.pool);
   }
 
   /**

@@ -2,7 +2,7 @@ import { type DatabaseConnection, DummyDriver, Kysely, PostgresDialect } from 'k
 import pg from 'pg';
 import { isConnectionLost } from './is-database-down.ts';
 import { bindStatement, NamedClient } from './named-client.ts';
-import { ObservedPool } from './observed-pool.ts';
+import { ObservedPool } from './observed/observed-pool.ts';
 import type { Outage } from './outage.ts';
 import {
   asEntered,

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import type { StatementEnd } from './observed-pool.ts';
+import type { StatementEnd } from './observed/observed-pool.ts';
 import { OpenedQuery, type Opening } from './opened-query.ts';
 import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
 import { limitPrepared, nameOf, type PreparingConnection } from './rows/prepared-statements.ts';

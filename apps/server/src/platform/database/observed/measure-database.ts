@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Tracing } from '../tracing/tracing.ts';
-import type { Database } from './database.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
+import type { Database } from '../database.ts';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -62,6 +62,7 @@ export function measureDatabase(
       this.set(database.isDown ? 0 : 1);
     },
   });
+  measureReplicas(registers, database);
   new Counter({
     name: 'greenroom_database_outages_total',
     help: 'How often the connection to the database was lost.',
@@ -69,6 +70,33 @@ export function measureDatabase(
     collect() {
       this.reset();
       this.inc(database.outages);
+    },
+  });
+}
+
+/** Without the right to see them there is no number, which would look like the number of an installation without any. */
+function measureReplicas(registers: Registry[], database: Database): void {
+  const seconds = new Gauge({
+    name: 'greenroom_database_replica_lag_seconds',
+    help: 'How long the slowest replica of the database is behind.',
+    registers,
+  });
+  const bytes = new Gauge({
+    name: 'greenroom_database_replica_lag_bytes',
+    help: 'How much of the log the slowest replica of the database has not replayed.',
+    registers,
+  });
+  new Gauge({
+    name: 'greenroom_database_replicas',
+    help: 'Replicas that follow the database.',
+    registers,
+    async collect() {
+      const replicas = database.isDown ? undefined : await database.readReplicas().catch(() => undefined);
+      for (const gauge of [this, seconds, bytes]) gauge.remove();
+      if (!replicas) return;
+      this.set(replicas.count);
+      seconds.set(replicas.lagSeconds);
+      bytes.set(replicas.lagBytes);
     },
   });
 }

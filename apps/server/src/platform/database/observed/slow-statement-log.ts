@@ -1,5 +1,5 @@
-import type { Log } from '../log/create-logger.ts';
-import type { Database } from './database.ts';
+import type { Log } from '../../log/create-logger.ts';
+import type { Database } from '../database.ts';
 
 /** The plan of the same statement is not requested again for this long. */
 const planMilliseconds = 10 * 60_000;
