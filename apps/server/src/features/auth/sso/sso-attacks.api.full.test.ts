@@ -124,9 +124,7 @@ describe('a sign-in with a provider', () => {
   test('keeps its cookie from scripts, and takes it away with the callback', async () => {
     const { back, cookie } = await world.walk(email);
     const response = await t.app.inject({ url: back.pathname + back.search, headers: { cookie } });
-    expect(response.headers['set-cookie']).toBe(
-      'greenroom_sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
-    );
+    expect(response.headers['set-cookie']).toBe('greenroom_sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([303, 'no-store']);
     expect(String(response.headers.location)).toMatch(/^http:\/\/console\.example\/sso#code=/);
   });
