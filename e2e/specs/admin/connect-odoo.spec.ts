@@ -15,7 +15,7 @@ test('a partner administrator connects Odoo, maps tickets and resolves a conflic
     partner: /Plaza/,
     permissions: ['partner.manage'],
   });
-  // Their Odoo knows the people of the partner: an assignee whom it does not know is a conflict.
+  // Their Odoo knows the people of the partner: an assignee that is unknown there is a conflict.
   const people = await requestAs<{ email: string; full_name: string }[]>(
     page.request,
     accounts.admin,
