@@ -3,6 +3,7 @@ import type { MaintenanceWindow } from '@greenroom/domain/service/maintenance-wi
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeZone } from '#i18n/time-zone.ts';
 import { FakeApi } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -24,7 +25,10 @@ const aWindow = (id: number, change: Partial<MaintenanceWindow> = {}): Maintenan
 });
 
 beforeAll(startTestTranslations);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setTimeZone(null);
+});
 
 test('lists what is planned and what is over, and takes a cancellation back', async () => {
   const user = userEvent.setup({ delay: null });
@@ -61,4 +65,31 @@ test('lists what is planned and what is over, and takes a cancellation back', as
   await user.click(screen.getByRole('tab', { name: 'Past' }));
   await screen.findByText('Cabling');
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('names the zone of a site where the reader has another one, and the times of weekly work once', async () => {
+  const weekly = { days: [4], starts: '22:00', ends: '23:30' };
+  const api = new FakeApi().respond(listWindows, () => [
+    aWindow(1, { site_name: 'Lyon', time_zone: 'Europe/Paris' }),
+    aWindow(2, { site_name: 'Tokyo', time_zone: 'Asia/Tokyo' }),
+    aWindow(3, {
+      site_name: 'Lille',
+      time_zone: 'Europe/Paris',
+      weekly,
+      occurs_from: '2099-07-02T20:00:00Z',
+    }),
+  ]);
+  vi.stubGlobal('fetch', api.fetch);
+  setTimeZone('Europe/Paris');
+  showTestPage(<PlannedWorkScreen canCancel />, '/management/work');
+  const timesOf = (site: string) =>
+    screen
+      .getByRole('link', { name: site })
+      .closest('li')
+      ?.textContent?.replace(/[\u202f\u2009]/g, ' ');
+  await screen.findByRole('link', { name: 'Lyon' });
+  expect(timesOf('Lyon')).toContain('Jul 1, 2099, 10:00 PM – Jul 2, 2099, 12:00 AM');
+  expect(timesOf('Lyon')).not.toContain('Europe/Paris');
+  expect(timesOf('Tokyo')).toContain('Jul 2, 2099, 5:00 – 7:00 AM · Asia/Tokyo');
+  expect(timesOf('Lille')).toContain('Jul 2, 2099 · every week, Thu 22:00–23:30');
 });

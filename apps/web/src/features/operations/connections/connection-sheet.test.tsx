@@ -93,7 +93,10 @@ test('marks a wrong address and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('shows what a test tried and the first thing to repair', async () => {
+test('shows what a test tried and the first thing to repair, and brings it into view', async () => {
+  // As newer browsers do; nothing may take the promise for something else when the result goes.
+  const scroll = vi.fn(async () => {});
+  Element.prototype.scrollIntoView = scroll as unknown as Element['scrollIntoView'];
   await open();
   await press('Test now');
   const steps = await screen.findByRole('list', { name: 'Steps of the test' });
@@ -103,6 +106,11 @@ test('shows what a test tried and the first thing to repair', async () => {
   await screen.findByText('Refused.');
   await press('Show details');
   expect(within(steps).getAllByText('PJLINK 1')).toHaveLength(2);
+  expect(scroll).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Address'), '4');
+  expect(screen.queryByRole('list', { name: 'Steps of the test' })).toBeNull();
+  await press('Test now');
+  await screen.findByText('Refused.');
 });
 
 testInFull(
