@@ -4,6 +4,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -49,8 +50,8 @@ export function ProfilePage() {
       <PageHead title={t('nav.profile')} />
       {user || starting ? (
         <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
-          {user ? <AccountCard user={user} /> : unknownCard}
-          {user ? <MembershipCard user={user} /> : unknownCard}
+          <PartBoundary>{user ? <AccountCard user={user} /> : unknownCard}</PartBoundary>
+          <PartBoundary>{user ? <MembershipCard user={user} /> : unknownCard}</PartBoundary>
           {user ? (
             <>
               <NameCard fallback={<Card className="min-h-44" />} user={user} />

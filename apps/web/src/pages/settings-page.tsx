@@ -3,6 +3,7 @@ import { ShortcutsCard } from '#features/settings/shortcuts-card.tsx';
 import { ThemeCard } from '#features/settings/theme-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
@@ -18,9 +19,15 @@ export function SettingsPage() {
     <div className="page-width">
       <PageHead title={t('nav.settings')} />
       <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
-        <LanguageCard />
-        <ThemeCard />
-        <ShortcutsCard />
+        <PartBoundary>
+          <LanguageCard />
+        </PartBoundary>
+        <PartBoundary>
+          <ThemeCard />
+        </PartBoundary>
+        <PartBoundary>
+          <ShortcutsCard />
+        </PartBoundary>
         <div className="lg:col-span-2">
           <MyNotificationsCard fallback={<Card className="min-h-96" />} />
         </div>

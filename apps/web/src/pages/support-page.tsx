@@ -2,6 +2,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { NextStepsCard } from '#features/support/next-steps-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody } from '#ui/card.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -23,7 +24,9 @@ export function SupportPage() {
             <FeedbackForm fallback={<Skeleton className="h-112" />} />
           </CardBody>
         </Card>
-        <NextStepsCard email={user?.email} />
+        <PartBoundary>
+          <NextStepsCard email={user?.email} />
+        </PartBoundary>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { describeFacts } from './describe-facts.ts';
@@ -48,12 +49,16 @@ export function InstallationScreen({ email }: { email: string }) {
       />
       <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
         {installationParts.map((part) => (
-          <InstallationCard key={part} part={part}>
-            {part === 'mail' ? <TestMailButton email={email} /> : part === 'jobs' ? <FailedJobs /> : null}
-          </InstallationCard>
+          <PartBoundary key={part}>
+            <InstallationCard part={part}>
+              {part === 'mail' ? <TestMailButton email={email} /> : part === 'jobs' ? <FailedJobs /> : null}
+            </InstallationCard>
+          </PartBoundary>
         ))}
         <div className="lg:col-span-2">
-          <LicencesCard />
+          <PartBoundary>
+            <LicencesCard />
+          </PartBoundary>
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -67,42 +68,48 @@ export function ChannelsScreen({ partnerId, choice, children }: ChannelsScreenPr
         }
       />
       <div className="page-gutter grid max-w-5xl gap-4 pb-6">
-        <Card as="article">
-          <CardHeader>
-            <CardTitle>{t('channels.title')}</CardTitle>
-          </CardHeader>
-          {error ? (
-            <ErrorState
-              title={t('channels.loadFailed')}
-              onRetry={() => void refetch()}
-              retryLabel={t('shared.tryAgain')}
-              retrying={isFetching}
-            >
-              {errorMessage(error, t('shared.checkConnection'))}
-            </ErrorState>
-          ) : !channels ? (
-            <div className="p-4">
-              <SkeletonText lines={3} />
-            </div>
-          ) : channels.length === 0 ? (
-            <EmptyState icon={<BellRing />} title={t('channels.none')} />
-          ) : (
-            <ul aria-label={t('channels.title')} className="divide-y">
-              {channels.map((channel) => (
-                <ChannelRow
-                  key={channel.id}
-                  channel={channel}
-                  onEdit={() => open('edit', channel)}
-                  onRotate={() => open('secret', channel)}
-                  onRemove={() => open('remove', channel)}
-                />
-              ))}
-            </ul>
-          )}
-        </Card>
-        <EscalationCard partnerId={partnerId} channels={channels ?? []} />
-        {children}
-        <DeliveryLog partnerId={partnerId} channels={channels ?? []} />
+        <PartBoundary>
+          <Card as="article">
+            <CardHeader>
+              <CardTitle>{t('channels.title')}</CardTitle>
+            </CardHeader>
+            {error ? (
+              <ErrorState
+                title={t('channels.loadFailed')}
+                onRetry={() => void refetch()}
+                retryLabel={t('shared.tryAgain')}
+                retrying={isFetching}
+              >
+                {errorMessage(error, t('shared.checkConnection'))}
+              </ErrorState>
+            ) : !channels ? (
+              <div className="p-4">
+                <SkeletonText lines={3} />
+              </div>
+            ) : channels.length === 0 ? (
+              <EmptyState icon={<BellRing />} title={t('channels.none')} />
+            ) : (
+              <ul aria-label={t('channels.title')} className="divide-y">
+                {channels.map((channel) => (
+                  <ChannelRow
+                    key={channel.id}
+                    channel={channel}
+                    onEdit={() => open('edit', channel)}
+                    onRotate={() => open('secret', channel)}
+                    onRemove={() => open('remove', channel)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </PartBoundary>
+        <PartBoundary>
+          <EscalationCard partnerId={partnerId} channels={channels ?? []} />
+        </PartBoundary>
+        <PartBoundary>{children}</PartBoundary>
+        <PartBoundary>
+          <DeliveryLog partnerId={partnerId} channels={channels ?? []} />
+        </PartBoundary>
       </div>
       {state && shown?.act === 'edit' ? (
         <ChannelDialog {...state} key={state.key} partnerId={partnerId} channel={shown.channel} />

@@ -4,6 +4,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -40,7 +41,9 @@ export function OdooScreen({ partnerId, actions }: OdooScreenProps) {
       <div className="page-gutter flex max-w-4xl flex-col gap-4 pb-6">
         {state ? (
           <>
-            <StateCard state={state} />
+            <PartBoundary>
+              <StateCard state={state} />
+            </PartBoundary>
             {state.conflicts > 0 ? (
               <ConflictsCard fallback={soon} partnerId={partnerId} total={state.conflicts} />
             ) : null}

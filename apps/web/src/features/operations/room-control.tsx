@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DeviceCardSkeleton } from './device-card-skeleton.tsx';
 import { RoomLayoutCard } from './room-layout-card.tsx';
@@ -51,8 +52,12 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-        <RoomStatusCard roomId={roomId} devices={devices} total={assets.data?.length} />
-        <RoomLayoutCard />
+        <PartBoundary>
+          <RoomStatusCard roomId={roomId} devices={devices} total={assets.data?.length} />
+        </PartBoundary>
+        <PartBoundary>
+          <RoomLayoutCard />
+        </PartBoundary>
       </div>
       {controlsError ? (
         <Banner
@@ -105,11 +110,13 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
             {assets.data
               ? devices.map((device) => (
                   <li key={device.asset.id} className="flex min-w-0 flex-col">
-                    <DeviceCard
-                      device={device}
-                      isMarked={device.asset.id === markedAssetId}
-                      others={devices}
-                    />
+                    <PartBoundary>
+                      <DeviceCard
+                        device={device}
+                        isMarked={device.asset.id === markedAssetId}
+                        others={devices}
+                      />
+                    </PartBoundary>
                   </li>
                 ))
               : [1, 2, 3, 4].map((key) => (

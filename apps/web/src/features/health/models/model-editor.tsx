@@ -10,6 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
@@ -103,19 +104,21 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
       {/* What gets the focus is scrolled above the foot. */}
       <div className="flex min-w-0 flex-col gap-4 max-xl:**:scroll-mb-36">
         {theirs ? (
-          <ConflictCard
-            mine={document}
-            theirs={theirs}
-            onKeep={() => {
-              setBasis({ edition: theirs.edition, document: theirs.document });
-              setTheirs(null);
-            }}
-            onTake={() => {
-              setBasis({ edition: theirs.edition, document: theirs.document });
-              setDocument(theirs.document);
-              setTheirs(null);
-            }}
-          />
+          <PartBoundary>
+            <ConflictCard
+              mine={document}
+              theirs={theirs}
+              onKeep={() => {
+                setBasis({ edition: theirs.edition, document: theirs.document });
+                setTheirs(null);
+              }}
+              onTake={() => {
+                setBasis({ edition: theirs.edition, document: theirs.document });
+                setDocument(theirs.document);
+                setTheirs(null);
+              }}
+            />
+          </PartBoundary>
         ) : null}
         {type.models.length === 0 ? <Banner>{t('models.usesBuiltIn')}</Banner> : null}
         {document.needs.map((need, index) => (
@@ -183,24 +186,28 @@ export function ModelEditor({ partnerId, type }: ModelEditorProps) {
             </ExplainedButton>
           </div>
         </Card>
-        <PreviewCard model={onTrial} />
-        <VersionsCard
-          models={type.models}
-          busy={busy}
-          onActivate={(model) =>
-            activate.mutate(
-              { id: model.id, based_on: basis.edition },
-              {
-                onSuccess: (active) => {
-                  setBasis({ edition: active.edition, document: active.document });
-                  setDocument(active.document);
-                  toast.success(t('models.activated', { version: active.version }));
+        <PartBoundary>
+          <PreviewCard model={onTrial} />
+        </PartBoundary>
+        <PartBoundary>
+          <VersionsCard
+            models={type.models}
+            busy={busy}
+            onActivate={(model) =>
+              activate.mutate(
+                { id: model.id, based_on: basis.edition },
+                {
+                  onSuccess: (active) => {
+                    setBasis({ edition: active.edition, document: active.document });
+                    setDocument(active.document);
+                    toast.success(t('models.activated', { version: active.version }));
+                  },
+                  onError: fail,
                 },
-                onError: fail,
-              },
-            )
-          }
-        />
+              )
+            }
+          />
+        </PartBoundary>
       </div>
       {json.shown ? (
         <JsonDialog key={json.shown.key} {...json.shown.state} document={document} onApply={setDocument} />

@@ -9,6 +9,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { roomStateColors, roomStateIcons } from '#live/rooms/room-state-icons.ts';
 import { resolvedTheme } from '#theme/theme.ts';
 import { classNames } from '#ui/class-names.ts';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { TurningPages } from './turning-pages.tsx';
 import { useWall } from './use-wall.ts';
 import { WallSites } from './wall-sites.tsx';
@@ -62,10 +63,14 @@ export function WallScreen({ source, name, onLeave, rejected }: WallScreenProps)
       {wall && state ? (
         <>
           <TurningPages isStill={isStill} columns="one" label={t('wall.troubles')}>
-            <WallTroubles wall={wall} changes={state.changes} />
+            <PartBoundary>
+              <WallTroubles wall={wall} changes={state.changes} />
+            </PartBoundary>
           </TurningPages>
           <TurningPages isStill={isStill} columns="many" label={t('health.squares')}>
-            <WallSites wall={wall} changes={state.changes} />
+            <PartBoundary>
+              <WallSites wall={wall} changes={state.changes} />
+            </PartBoundary>
           </TurningPages>
         </>
       ) : (
@@ -142,7 +147,7 @@ function useIdlePointer(): boolean {
   return isIdle;
 }
 
-/** Was it less than so long ago? */
+/** Whether that time is less than so many milliseconds ago. */
 function useRecent(time: number, milliseconds: number): boolean {
   const [over, setOver] = useState(0);
   useEffect(() => {

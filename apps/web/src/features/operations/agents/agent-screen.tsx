@@ -6,6 +6,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths, sitePath } from '#paths.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AgentDevicesCard } from './agent-devices-card.tsx';
@@ -43,10 +44,16 @@ export function AgentScreen({ agentId, children }: AgentScreenProps) {
       <div className="page-gutter flex max-w-5xl flex-col gap-4 pb-6">
         {agent ? (
           <>
-            <AgentFactsCard agent={agent} />
-            {children(agent)}
-            <AgentDevicesCard devices={agent.devices} />
-            <AgentLogCard connects={agent.connects} />
+            <PartBoundary>
+              <AgentFactsCard agent={agent} />
+            </PartBoundary>
+            <PartBoundary>{children(agent)}</PartBoundary>
+            <PartBoundary>
+              <AgentDevicesCard devices={agent.devices} />
+            </PartBoundary>
+            <PartBoundary>
+              <AgentLogCard connects={agent.connects} />
+            </PartBoundary>
           </>
         ) : error ? (
           <ErrorState

@@ -13,6 +13,7 @@ import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -88,21 +89,23 @@ export function CalendarsScreen({ user }: { user: Pick<User, 'partner_id'> | nul
           </Card>
         ) : (
           groups.map(({ id, name, rows }) => (
-            <Card key={id} as="article">
-              {groups.length > 1 ? (
-                <h2 className="border-b px-4 py-2 text-sm font-semibold">{name}</h2>
-              ) : null}
-              <ul aria-label={groups.length > 1 ? name : t('nav.calendars')} className="divide-y">
-                {rows.map((calendar) => (
-                  <CalendarRow
-                    key={calendar.id}
-                    calendar={calendar}
-                    onEdit={open}
-                    onDelete={(leaving) => setLeaving({ calendar: leaving, open: true })}
-                  />
-                ))}
-              </ul>
-            </Card>
+            <PartBoundary key={id}>
+              <Card as="article">
+                {groups.length > 1 ? (
+                  <h2 className="border-b px-4 py-2 text-sm font-semibold">{name}</h2>
+                ) : null}
+                <ul aria-label={groups.length > 1 ? name : t('nav.calendars')} className="divide-y">
+                  {rows.map((calendar) => (
+                    <CalendarRow
+                      key={calendar.id}
+                      calendar={calendar}
+                      onEdit={open}
+                      onDelete={(leaving) => setLeaving({ calendar: leaving, open: true })}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            </PartBoundary>
           ))
         )}
       </div>
