@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { entityTypes, fileCategories } from './file.ts';
-import { documentTypes } from './upload-rules.ts';
+import { documentTypes, shortTextMaxLength } from './upload-rules.ts';
 
-export const shortText = boundedText(200);
+export const shortText = boundedText(shortTextMaxLength);
 
 export const fileDescription = boundedText(2000);
 

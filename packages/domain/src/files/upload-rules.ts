@@ -1,10 +1,13 @@
 export const megabyte = 1024 * 1024;
 
+/** Of names, captions and versions. */
+export const shortTextMaxLength = 200;
+
 export const imageRules = {
   /** Per room, asset or site. */
   maxPerThing: 5,
   /** A caption is one line; descriptions of documents are longer. */
-  maxCaptionLength: 200,
+  maxCaptionLength: shortTextMaxLength,
   maxBytes: 10 * megabyte,
   extensions: ['jpg', 'jpeg', 'png', 'webp'],
 } as const;

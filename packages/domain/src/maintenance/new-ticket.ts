@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedText, requiredText, trimmedText } from '../http/bounded-text.ts';
 import { rowId } from '../http/id-params.ts';
 import { dueDate } from './due-date.ts';
-import { defaultTeam, ticketPriorities, ticketStages } from './ticket.ts';
+import { defaultTeam, ticketNameMaxLength, ticketPriorities, ticketStages } from './ticket.ts';
 import { ticketThings } from './ticket-things.ts';
 
 const priorityRange = 'must be 0, 1, 2 or 3';
@@ -12,7 +12,7 @@ export const ticketPriority = z
   .check(z.minimum(0, priorityRange), z.maximum(3, priorityRange));
 
 export const newTicket = z.object({
-  name: requiredText(300),
+  name: requiredText(ticketNameMaxLength),
   priority: z._default(ticketPriority, ticketPriorities.MEDIUM),
   stage: z._default(z.literal(ticketStages.NEW, 'must be 1'), ticketStages.NEW),
   team: z._default(boundedText(100), defaultTeam),

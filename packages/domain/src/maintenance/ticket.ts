@@ -6,6 +6,8 @@ import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
 import { shownClock } from './levels/shown-clock.ts';
 import { stillBroken } from './still-broken.ts';
 
+export const ticketNameMaxLength = 300;
+
 /** Spec section 3. */
 export const ticketStages = {
   NEW: 1,

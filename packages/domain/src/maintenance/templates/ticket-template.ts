@@ -3,6 +3,7 @@ import { boundedText, requiredText } from '../../http/bounded-text.ts';
 import { rowId } from '../../http/id-params.ts';
 import { atMost } from '../../http/length-checks.ts';
 import { ticketPriority } from '../new-ticket.ts';
+import { ticketNameMaxLength } from '../ticket.ts';
 
 export const maxTicketTemplates = 20;
 export const templateNameMaxLength = 100;
@@ -16,7 +17,7 @@ export const ticketTemplate = z.object({
   /** By which users choose it. */
   name: requiredText(templateNameMaxLength),
   /** The name of the ticket; empty leaves it to the user. */
-  title: boundedText(300),
+  title: boundedText(ticketNameMaxLength),
   priority: ticketPriority,
   description: boundedText(templateDescriptionMaxLength),
 });

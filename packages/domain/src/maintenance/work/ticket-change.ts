@@ -3,7 +3,7 @@ import { boundedText, requiredText } from '../../http/bounded-text.ts';
 import { maxId, rowId } from '../../http/id-params.ts';
 import { atMost } from '../../http/length-checks.ts';
 import { dueDate } from '../due-date.ts';
-import { ticketPriorities, ticketStages } from '../ticket.ts';
+import { ticketNameMaxLength, ticketPriorities, ticketStages } from '../ticket.ts';
 import { ticketThings } from '../ticket-things.ts';
 import { commentAudiences } from './ticket-detail.ts';
 
@@ -24,7 +24,7 @@ const tagsMessage = `must be at most ${maxTags} tags`;
 export const ticketChange = z.object({
   /** The version that the user saw. With any other one the change is rejected (409, `values` has the current state). */
   version: z.int(versionMessage).check(z.minimum(1, versionMessage), z.maximum(maxId, versionMessage)),
-  name: z.optional(requiredText(300)),
+  name: z.optional(requiredText(ticketNameMaxLength)),
   stage: z.optional(oneOfNumbers(ticketStages)),
   priority: z.optional(oneOfNumbers(ticketPriorities)),
   /** A user who can see the ticket, or none. */

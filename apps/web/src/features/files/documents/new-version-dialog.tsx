@@ -1,5 +1,5 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
+import { documentRules, shortTextMaxLength } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -82,7 +82,7 @@ function NewVersionForm({ old, onDone }: { old: StoredFile; onDone: () => void }
       <TextField
         label={t('files.newVersion.label')}
         hint={t('shared.optional')}
-        maxLength={200}
+        maxLength={shortTextMaxLength}
         value={version}
         onChange={({ target }) => setVersion(target.value)}
         autoComplete="off"

@@ -2,7 +2,7 @@ import {
   templateDescriptionMaxLength,
   templateNameMaxLength,
 } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
-import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
+import { ticketNameMaxLength, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -64,7 +64,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
               hint={t('shared.optional')}
               help={t('ticketTemplates.titleHelp')}
               value={template.title}
-              maxLength={300}
+              maxLength={ticketNameMaxLength}
               onChange={({ target }) => onChange({ title: target.value })}
             />
             <ChoiceGroup
