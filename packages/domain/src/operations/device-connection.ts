@@ -32,6 +32,3 @@ export type DeviceConnection = z.infer<typeof deviceConnection> & {
   /** Whether a user of a tenant chose the address. Only the server needs to know: an agent has its own networks. */
   chosen_by_tenant?: boolean;
 };
-
-/** The power outlet that feeds a device: the device that has the outlet, and the outlet's number. */
-export const outletLink = z.object({ device: deviceConnection, outlet: z.int() });
