@@ -41,7 +41,7 @@ end $$;
 
 -- Deletes the audit log up to a checkpoint, in one transaction: what remains begins behind a signed place.
 create function cut_audit_log(cut_seq bigint, cut_at timestamptz, cut_signature bytea) returns bigint
-  language plpgsql volatile security definer set search_path = public, pg_temp set app.rewrites_audit = 'on' as $$
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   removed bigint;
 begin
@@ -56,10 +56,13 @@ begin
   if not found then
     return 0;
   end if;
+  -- Not in the head of the function: there only a superuser may name a setting that PostgreSQL does not know.
+  perform set_config('app.rewrites_audit', 'on', true);
   delete from audit_entries e using audit_seals s where s.entry_id = e.id and s.seq <= cut_seq;
   get diagnostics removed = row_count;
   delete from audit_seals where seq <= cut_seq;
   delete from audit_checkpoints where seq < cut_seq;
+  perform set_config('app.rewrites_audit', '', true);
   return removed;
 end $$;
 

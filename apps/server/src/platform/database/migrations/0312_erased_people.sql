@@ -54,11 +54,13 @@ end $$;
 -- Writes these entries anew without the person. What the server has signed has to be what is written.
 create function redact_audit_entries(person integer, names text[], ids bigint[], hashes bytea[], signatures bytea[])
   returns void language plpgsql volatile security definer
-  set search_path = public, pg_temp set app.rewrites_audit = 'on' as $$
+  set search_path = public, pg_temp as $$
 begin
   if viewer_sight() <> 'system' then
     raise exception 'viewers may not erase names' using errcode = 'insufficient_privilege';
   end if;
+  -- As in 0310.
+  perform set_config('app.rewrites_audit', 'on', true);
   update audit_entries e
     set actor_name = r.actor_name, subject = r.subject, address = r.address, before = r.before, after = r.after
     from (select (redacted_audit_entry(o, person, names)).* from audit_entries o where o.id = any (ids)) as r
@@ -67,6 +69,7 @@ begin
     from unnest(ids, hashes, signatures) as signed (id, hash, signature), audit_entries e
     where s.entry_id = signed.id and e.id = signed.id
       and sha256(convert_to(audit_personal_text(e), 'UTF8')) = signed.hash;
+  perform set_config('app.rewrites_audit', '', true);
 end $$;
 
 -- A change of the name alone is no change of a ticket.
@@ -89,12 +92,12 @@ end $$;
 -- The copies of a person's name, by the id that stands beside each. Names without an id are compared as text. Repeating
 -- it changes nothing more.
 create function erase_names(person integer, names text[]) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp
-  set app.erases_names = 'on' set app.keeps_updated_at = 'on' as $$
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if viewer_sight() <> 'system' then
     raise exception 'viewers may not erase names' using errcode = 'insufficient_privilege';
   end if;
+  perform set_config('app.erases_names', 'on', true), set_config('app.keeps_updated_at', 'on', true);
   update asset_operations set user_name = former_user() where user_id = person and user_name <> former_user();
   update bin_entries b set actor_name = former_user() from changesets c
     where c.id = b.changeset_id and c.actor_id = person and b.actor_name <> former_user();
@@ -124,6 +127,7 @@ begin
     and whole ->> 'user_id' = person::text;
   update bin_rows set whole = redacted_json(whole, names) where names_in(whole, names);
   update bin_links set facts = redacted_json(facts, names) where names_in(facts, names);
+  perform set_config('app.erases_names', '', true), set_config('app.keeps_updated_at', '', true);
 end $$;
 
 revoke all on function redacted_json(jsonb, text[]), names_in(jsonb, text[]),
