@@ -79,6 +79,35 @@ describe('the link to the server', () => {
     expect(failures).toEqual([0, 1, 2]);
   });
 
+  test('comes back when a busy server wants it, which is no failure', async () => {
+    const waits: unknown[] = [];
+    const busy = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n'),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    onTestFinished(() => void busy.close());
+    const { start, options, log } = await anAgent({
+      timing: {
+        waitMilliseconds: (...given) => {
+          waits.push(given);
+          return 5;
+        },
+      },
+    });
+    const { port } = busy.address() as AddressInfo;
+    Object.assign(options, { identity: { ...options.identity, server_url: `http://127.0.0.1:${port}` } });
+    await start();
+    await expect.poll(() => waits.length).toBeGreaterThan(1);
+    expect(waits.slice(0, 2)).toEqual([
+      [0, 'broken', 7],
+      [0, 'broken', 7],
+    ]);
+    expect(log()).toContain('the server answered 503');
+  });
+
   test('gives up on a server that accepts the connection and stays silent', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');

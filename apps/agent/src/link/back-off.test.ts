@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backOff, backOffRejected } from './back-off.ts';
+import { backOff, backOffBusy, backOffRejected, readRetryAfter } from './back-off.ts';
 
 describe('waiting before the next attempt', () => {
   test('doubles from one second to at most one minute', () => {
@@ -14,5 +14,11 @@ describe('waiting before the next attempt', () => {
 
   test('waits at least half a minute after a rejection', () => {
     expect([0, 1].map(backOffRejected)).toEqual([30_000, 60_000]);
+  });
+
+  test('comes back when a busy server wants it, and at another moment than the others', () => {
+    expect([0, 0.5].map((random) => backOffBusy(7, random))).toEqual([7_000, 7_500]);
+    const headers = ['7', '9999', '0', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT', undefined];
+    expect(headers.map(readRetryAfter)).toEqual([7, 600, undefined, undefined, undefined, undefined]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import { WebSocket } from 'ws';
 import type { Log } from '../log.ts';
-import { backOff, backOffRejected } from './back-off.ts';
+import { backOff, backOffBusy, backOffRejected, readRetryAfter } from './back-off.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
 import { inProtocol } from './in-protocol.ts';
 
@@ -27,14 +27,17 @@ export type Link = {
 export type LinkTiming = {
   pingMilliseconds: number;
   handshakeMilliseconds: number;
-  waitMilliseconds: (failures: number, why: 'refused' | 'broken') => number;
+  /** `retryAfter`: the seconds after which a busy server wants to see the agent again. */
+  waitMilliseconds: (failures: number, why: 'refused' | 'broken', retryAfter?: number) => number;
 };
 
 const realTiming: LinkTiming = {
   pingMilliseconds: agentPingMilliseconds,
   handshakeMilliseconds: agentHandshakeMilliseconds,
-  waitMilliseconds: (failures, why) =>
-    why === 'refused' ? backOffRejected(Math.random()) : backOff(failures, Math.random()),
+  waitMilliseconds(failures, why, retryAfter) {
+    if (retryAfter !== undefined) return backOffBusy(retryAfter, Math.random());
+    return why === 'refused' ? backOffRejected(Math.random()) : backOff(failures, Math.random());
+  },
 };
 
 /**
@@ -78,6 +81,7 @@ export function keepLink({ serverUrl, proxy, log, onMessage, onLost, timing }: O
     socket = dialled;
     let settledAt: number | undefined;
     let reason = '';
+    let retryAfter: number | undefined;
     const deadline = setTimeout(() => {
       reason = 'the server did not answer in time';
       dialled.terminate();
@@ -97,6 +101,11 @@ export function keepLink({ serverUrl, proxy, log, onMessage, onLost, timing }: O
         dialled.close(1008);
       }
     });
+    dialled.on('unexpected-response', (_, response) => {
+      reason = `the server answered ${response.statusCode}`;
+      if (response.statusCode === 503) retryAfter = readRetryAfter(response.headers['retry-after']);
+      dialled.terminate();
+    });
     dialled.on('error', (error) => {
       reason ||= error.message;
     });
@@ -107,8 +116,9 @@ export function keepLink({ serverUrl, proxy, log, onMessage, onLost, timing }: O
       if (lived > provenMilliseconds) failures = 0;
       socket = undefined;
       if (stopped) return;
-      const wait = waitMilliseconds(failures, why);
-      failures += 1;
+      const wait = waitMilliseconds(failures, why, retryAfter);
+      // A server that is busy works.
+      if (retryAfter === undefined) failures += 1;
       why = 'broken';
       log.warn('no connection to the server', {
         reason: reason || String(closeReason) || `closed (${code})`,

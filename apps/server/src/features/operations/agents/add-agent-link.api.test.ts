@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +14,7 @@ import { eventually } from '#test/eventually.ts';
 import { aFakeAgent } from '#test/fake-agent.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { linkLimits } from './add-agent-link.ts';
 
 describe('connections that have not proven a key', () => {
   let t: TestApp;
@@ -31,6 +33,12 @@ describe('connections that have not proven a key', () => {
     });
   });
   afterAll(() => t.stop());
+
+  function setGrace(graceMilliseconds: number): void {
+    const before = linkLimits.graceMilliseconds;
+    linkLimits.graceMilliseconds = graceMilliseconds;
+    onTestFinished(() => void Object.assign(linkLimits, { graceMilliseconds: before }));
+  }
 
   /** A WebSocket from the server's point of view, from another address of this machine. */
   async function aLine(localAddress: string, headers = ''): Promise<Socket> {
@@ -57,6 +65,8 @@ describe('connections that have not proven a key', () => {
   };
 
   test('block no agent, of another network or of their own, and number at most a hundred', async () => {
+    // They are idle.
+    setGrace(0);
     const agents = await Promise.all(
       [1, 2].map(async () => anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }))),
     );
@@ -77,6 +87,28 @@ describe('connections that have not proven a key', () => {
       expect(greetings.get(line)).toMatch(/^HTTP\/1.1 403 /);
     }
     expect(greetings.get(await aLine('127.0.0.5'))).toMatch(/^HTTP\/1.1 101 /);
+  });
+
+  test('are not closed for others that come at the same moment: those are told when to come back', async () => {
+    setGrace(600_000);
+    const { hostname, port } = new URL(node.url);
+    await manyLines(100, '127.0.0.4');
+    expect(open.size).toBe(100);
+    const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) => {
+      const call = get({
+        ...{ host: hostname, port, path: agentLinkPath, localAddress: '127.0.0.4' },
+        headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+      });
+      call.on('response', resolve).on('error', reject);
+    });
+    expect(statusCode).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(open.size).toBe(100);
+    const metrics = await node.services.metrics.metrics();
+    expect(metrics).toMatch(/^greenroom_agent_handshakes 100$/m);
+    expect(metrics).toMatch(/^greenroom_agent_connections_rejected_total 1$/m);
+    const agent = await anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }));
+    expect(await (await aFakeAgent(node.url, agent)).next('welcome')).toBeDefined();
   });
 
   test('are closed when they send more than a proof', async () => {

@@ -6,16 +6,25 @@ import { WebSocketServer } from 'ws';
 import { clientAddress } from '#http/client-address.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { UnprovenLines } from './admission/unproven-lines.ts';
+import { WhenToReturn } from './admission/when-to-return.ts';
 import { AgentHub } from './agent-hub.ts';
+import { createLinkMetrics } from './agent-metrics.ts';
 import { serverName } from './server-name.ts';
-import { UnprovenLines } from './unproven-lines.ts';
 
 /** A thousand statuses take a quarter of it. */
 const maxBytes = 1024 * 1024;
 /** The proof takes a few hundred bytes. */
 const maxUnprovenBytes = 4096;
-/** This many agents of one network can connect at the same moment, for example after a restart of the server. */
-const limits = { max: 500, maxOfNetwork: 100 };
+/**
+ * So many agents are admitted at the same time after a restart of the server, and of one network. The others come back.
+ * Tests of idle connections do not wait for them.
+ */
+export const linkLimits = { max: 500, maxOfNetwork: 100, graceMilliseconds: 2_000, crowded: 20 };
+
+const busy = '503 Service Unavailable';
+/** A server that stops: its proxy knows by then, or it runs again. */
+const closingSeconds = 2;
 
 /** The only WebSocket of the server: agents connect to it, prove their key and stay connected. */
 export function addAgentLink(app: FastifyInstance, services: Services): void {
@@ -26,25 +35,41 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
     maxPayload: maxBytes,
     perMessageDeflate: false,
   });
-  const unproven = new UnprovenLines(limits);
+  const unproven = new UnprovenLines(linkLimits);
+  const whenToReturn = new WhenToReturn();
+  const metrics = createLinkMetrics(services.metrics);
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== agentLinkPath) return turnAway(socket, '404 Not Found');
     // Browsers name the page that connects; agents are no pages.
     if (request.headers.origin !== undefined) return turnAway(socket, '403 Forbidden');
-    if (hub.isClosed) return turnAway(socket, '503 Service Unavailable');
+    if (hub.isClosed) return turnAway(socket, busy, closingSeconds);
     const network = networkOf(clientAddress(request, services.config.TRUST_PROXY));
-    const leave = unproven.enter(network, () => socket.destroy());
+    const now = performance.now();
+    const place = unproven.enter(network, () => socket.destroy(), now, whenToReturn.servable(now));
+    metrics.handshakes.set(unproven.count);
+    if (!place) {
+      metrics.rejected.inc();
+      return turnAway(socket, busy, whenToReturn.rejected(now, Math.random()));
+    }
+    const leave = () => {
+      place.leave();
+      metrics.handshakes.set(unproven.count);
+    };
     const release = watchUnproven(socket, head.length);
     socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (line) => {
       // Without a listener a reset would end the process; `close` follows and is handled below.
       line.on('error', () => undefined);
-      const proven = () => {
-        leave();
-        release();
+      const steps = {
+        sentProof: place.wait,
+        proven: release,
+        served() {
+          leave();
+          whenToReturn.admitted(performance.now());
+        },
       };
-      hub.serve(line, serverName(services.config, request.headers), proven).catch((error: unknown) => {
+      hub.serve(line, serverName(services.config, request.headers), steps).catch((error: unknown) => {
         services.log.error({ err: error }, 'an agent could not be admitted');
         line.terminate();
       });
@@ -70,8 +95,9 @@ function watchUnproven(socket: Duplex, already: number): () => void {
   return release;
 }
 
-function turnAway(socket: Duplex, status: string): void {
+function turnAway(socket: Duplex, status: string, retryAfterSeconds?: number): void {
   socket.on('error', () => undefined);
-  const response = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  const retry = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
+  const response = `HTTP/1.1 ${status}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(response, () => socket.destroy());
 }

@@ -8,9 +8,10 @@ import {
   pickProtocol,
   type ServerToAgent,
 } from '@greenroom/domain/agent/messages.ts';
+import type { Limiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import type { WebSocket } from 'ws';
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { openSession } from './agent-sessions.queries.ts';
 import { findAgent } from './agents.queries.ts';
@@ -34,7 +35,7 @@ export type Admitted = {
 export async function admitAgent(
   services: Services,
   socket: WebSocket,
-  server: string,
+  { server, limit, sentProof }: { server: string; limit: Limiter; sentProof: () => void },
 ): Promise<Admitted | undefined> {
   const nonce = randomBytes(32).toString('base64url');
   const challenge: ServerToAgent = { type: 'challenge', protocol: agentHandshake, nonce, server };
@@ -42,7 +43,8 @@ export async function admitAgent(
   socket.send(JSON.stringify(challenge));
   const proof = await proofReceived;
   if (proof?.type !== 'prove') return undefined;
-  return asSystem(services.database, async (db) => {
+  sentProof();
+  const admit = async (db: SystemDb) => {
     const agent = await findAgent(db, proof.agent_id);
     if (!agent || !verifyProof({ ...proof, nonce, server, public_key: agent.public_key })) return undefined;
     const protocol = pickProtocol(proof.protocols);
@@ -57,7 +59,11 @@ export async function admitAgent(
     });
     const sendsHistory = features.includes(historyFeature);
     return { agent_id, site_id, site_name, epoch, protocol, since, sendsHistory, takesUpdates };
-  });
+  };
+  // It may have given up while it waited.
+  return limit(async () =>
+    socket.readyState === socket.OPEN ? asSystem(services.database, admit) : undefined,
+  );
 }
 
 function firstMessage(socket: WebSocket): Promise<AgentToServer | undefined> {

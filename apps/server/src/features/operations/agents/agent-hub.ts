@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import { createLimiter, type Limiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
 import {
@@ -34,8 +35,20 @@ const maxSessionMilliseconds = 24 * 60 * 60_000;
 const maxBacklog = 5_000;
 /** The code of a connection that ended without a close handshake. */
 const brokenLine = 1006;
+/** Of the connections to the database: when all agents come back at once, requests of people need the others. */
+const admissionShare = 0.4;
 /** How long an agent may take to close its connection when the server stops. */
 const farewellMilliseconds = 1_000;
+
+/** What happens to a connection on its way in. */
+type AdmissionSteps = {
+  /** The peer has sent a proof, and waits. */
+  sentProof(): void;
+  /** The peer has proven the key of an agent. */
+  proven(): void;
+  /** The agent has what it needs to begin, or its session has failed. */
+  served(): void;
+};
 
 /**
  * The sockets of this server. The database records which agent is connected where; this class only holds the sockets.
@@ -48,10 +61,14 @@ export class AgentHub {
   readonly #metrics: AgentMetrics;
   readonly #intake: StatusIntake;
   readonly #stops: (() => void)[] = [];
+  readonly #admit: Limiter;
   #closed = false;
 
   constructor(services: Services) {
     this.#services = services;
+    this.#admit = createLimiter({
+      maxRunning: Math.max(1, Math.floor(services.config.DATABASE_POOL * admissionShare)),
+    });
     this.#metrics = createAgentMetrics(services.metrics, () => this.#sessions.size);
     this.#intake = new StatusIntake(services, this.#metrics);
   }
@@ -61,12 +78,16 @@ export class AgentHub {
     return this.#closed;
   }
 
-  /** Serves a socket until it closes. `proven` is called when the peer has proven the key of an agent. */
-  async serve(socket: WebSocket, server: string, proven: () => void): Promise<void> {
+  /** Serves a socket until it closes. */
+  async serve(socket: WebSocket, server: string, steps: AdmissionSteps): Promise<void> {
     this.#listen();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    const admitted = await admitAgent(this.#services, socket, server);
+    const admitted = await admitAgent(this.#services, socket, {
+      server,
+      limit: this.#admit,
+      sentProof: steps.sentProof,
+    });
     if (!admitted) {
       socket.send(
         JSON.stringify({ type: 'refused', reason: 'The server does not know this agent and its key.' }),
@@ -76,7 +97,7 @@ export class AgentHub {
       setTimeout(() => socket.terminate(), farewellMilliseconds).unref();
       return;
     }
-    proven();
+    steps.proven();
     const session = new AgentSession(this.#services, socket, admitted);
     // It may have closed while the session was being opened.
     if (socket.readyState === socket.CLOSED) return this.#forget(session, brokenLine);
@@ -90,7 +111,9 @@ export class AgentHub {
     watchHeartbeat(socket, agentPingMilliseconds);
     const { agent_id, epoch } = session;
     this.#services.log.info({ agent_id, epoch }, 'an agent connected');
-    void session.do(() => session.welcome());
+    const welcome = () => session.welcome();
+    // Before those that have not been admitted yet: their agents wait for longer already.
+    void session.do(() => this.#admit(welcome, { hasPriority: true }).finally(steps.served));
     session.measure(this.#metrics.observeRoundTrip);
   }
 

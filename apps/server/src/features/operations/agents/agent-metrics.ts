@@ -42,3 +42,20 @@ export function createAgentMetrics(registry: Registry, countConnected: () => num
     countStatuses: (stored) => statuses.inc(stored),
   };
 }
+
+/** Of agents that are on their way in: after a restart of a server all come at once. */
+export function createLinkMetrics(registry: Registry): { handshakes: Gauge; rejected: Counter } {
+  const registers = [registry];
+  return {
+    handshakes: new Gauge({
+      name: 'greenroom_agent_handshakes',
+      help: 'Connections of agents that are not served yet.',
+      registers,
+    }),
+    rejected: new Counter({
+      name: 'greenroom_agent_connections_rejected_total',
+      help: 'Connections that found no room, and were told when to come back.',
+      registers,
+    }),
+  };
+}

@@ -10,7 +10,7 @@ import { processStart } from './process-status.ts';
  */
 export type PlaceHolder = { pid: number; started: string; namespace?: string; socketFolder?: string };
 
-export type PlaceLock = {
+type PlaceLock = {
   /**
    * The open folder that the kernel has locked, for PostgreSQL to inherit: the lock lasts until the last of its processes
    * has ended. Undefined where the kernel cannot.

@@ -3,11 +3,12 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../database.ts';
 import { type Migration, readMigrations } from '../migrate.ts';
+import { grantToViewers } from '../roles/grant-to-viewers.ts';
 import { columnList, listSequences, listTables, portableSession, type TableContent } from './list-tables.ts';
 import { checkCounts, clearRowsOf, makePartitions, setSequences } from './load-rows.ts';
 import { applyMigrations, hasData, liftConstraints } from './load-schema.ts';
 
-export type CopiedDatabase = { tables: number; rows: number };
+type CopiedDatabase = { tables: number; rows: number };
 
 const migrationsTable = 'schema_migrations';
 
@@ -79,6 +80,7 @@ async function copyAll({ source, target, applied }: Copy): Promise<CopiedDatabas
   await copyMigrations(source, target);
   await setSequences(target, await listSequences(source));
   await putBack();
+  await grantToViewers(target);
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
