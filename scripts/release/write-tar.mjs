@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream, lstatSync, readdirSync, readlinkSy
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { pack } from 'tar-stream';
 
 /**
  * Packs a folder into a .tar.gz whose bytes depend on its content alone: entries in order, all of one date and of no
@@ -11,6 +10,8 @@ import { pack } from 'tar-stream';
  * @param {{ folder: string, file: string, date: Date }} options
  */
 export async function writeTar({ folder, file, date }) {
+  // Not at the top: in a fresh clone the packages are installed first.
+  const { pack } = await import('tar-stream');
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(file));
   for (const path of listEntries(folder)) await addEntry(tar, { folder, path, date });
