@@ -71,12 +71,15 @@ function startChild(name: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   return child;
 }
 
-async function messageOf<T>(child: ChildProcess): Promise<T> {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('A process of the bench has ended.'))),
-  ]);
-  return message as T;
+function messageOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('A process of the bench has ended.'));
+    child.once('exit', end);
+    child.once('message', (message) => {
+      child.off('exit', end);
+      resolve(message as T);
+    });
+  });
 }
 
 async function startServer(port: number): Promise<ChildProcess> {
