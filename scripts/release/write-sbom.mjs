@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { root, runStep } from '../run-step.mjs';
 
 /**
- * Lists what the release contains, as CycloneDX. npm adds a random number and the time, which would make two equal
- * releases differ.
+ * Lists what the release contains, as CycloneDX. npm adds a random number, the time and the name of the folder, which would
+ * make two equal releases differ.
  *
  * @param {{ file: string, date: Date }} options
  */
@@ -14,6 +14,8 @@ export async function writeSbom({ file, date }) {
   const { serialNumber: _serialNumber, ...sbom } = JSON.parse(
     output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
   );
-  const metadata = { ...sbom.metadata, timestamp: date.toISOString() };
+  // npm names the product after the folder of this clone.
+  const component = { ...sbom.metadata.component, name: 'greenroom' };
+  const metadata = { ...sbom.metadata, component, timestamp: date.toISOString() };
   writeFileSync(file, `${JSON.stringify({ ...sbom, metadata }, undefined, 2)}\n`);
 }
