@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -32,10 +33,10 @@ export default defineConfig(({ command }) => ({
         ? [
             {
               find: /^react-router$/,
-              replacement: import.meta
-                .resolve('react-router')
-                .replace('/development/', '/production/')
-                .replace('file://', ''),
+              replacement: fileURLToPath(import.meta.resolve('react-router')).replace(
+                '/development/',
+                '/production/',
+              ),
             },
             { find: /^leaflet$/, replacement: leafletModule },
           ]
