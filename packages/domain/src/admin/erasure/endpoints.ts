@@ -40,5 +40,5 @@ export const eraseUser = defineEndpoint({
     'Erases a person, which cannot be undone. The account is closed at once; within minutes nothing personal is left. `confirmation` is the username. Not oneself, and not the last active superuser.',
   params: idParams,
   body: erasureForm,
-  status: 202,
+  status: 204,
 });
