@@ -338,7 +338,7 @@ endPersonSession             401     401      401    403   403    403        403
 signOutPerson                401     401      401    403   403    403        403     204          404       404
 exportPersonalData           401     401      401    403   403    403        403     200          404       200
 previewErasure               401     401      401    403   403    403        403     200          404       200
-eraseUser                    401     401      401    403   403    403        403     204          404       204
+eraseUser                    401     401      401    403   403    403        403     202          404       202
 withdrawInvitation           401     401      401    403   403    403        403     204          404       404
 changeManyUsers              401     401      401    403   403    403        403     403          403       200
 changeManyPeople             401     401      401    403   403    403        403     200          200       200

@@ -188,7 +188,7 @@ test('erases a person after it has said what goes and what stays, and the userna
     .respond(eraseUser, ({ body }) => {
       bodies.push(body);
       people = [];
-      return undefined;
+      return { id: 8 };
     });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open();

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
-import { erasureForm, erasurePreview } from './erasure-preview.ts';
+import { erasureForm, erasurePreview, startedErasure } from './erasure-preview.ts';
 
 export const exportPersonalData = defineEndpoint({
   base: 'api',
@@ -40,5 +40,6 @@ export const eraseUser = defineEndpoint({
     'Erases a person, which cannot be undone. The account is closed at once; within minutes nothing personal is left. `confirmation` is the username. Not oneself, and not the last active superuser.',
   params: idParams,
   body: erasureForm,
-  status: 204,
+  response: startedErasure,
+  status: 202,
 });

@@ -29,3 +29,7 @@ export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 /** As long as a username can be. */
 export const erasureForm = z.object({ confirmation: requiredText(254) });
+
+/** The account is closed; a job erases the rest. */
+export const startedErasure = z.object({ id: z.int() });
+export type StartedErasure = z.infer<typeof startedErasure>;

@@ -17,6 +17,6 @@ export function addErasureRoutes(app: FastifyInstance, services: Services): void
   );
   addRoute(app, services, endpoints.eraseUser, async ({ viewer, params, body, request }) => {
     await eraseUser(services, { viewer, address: request.ip }, { id: params.id, ...body });
-    return undefined;
+    return { id: params.id };
   });
 }

@@ -1,4 +1,5 @@
 import { eraseUser, exportPersonalData, previewErasure } from '@greenroom/domain/admin/erasure/endpoints.ts';
+import type { StartedErasure } from '@greenroom/domain/admin/erasure/erasure-preview.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '#api/http-client.ts';
 import { saveBlob } from '#api/save-blob.ts';
@@ -13,7 +14,7 @@ export function erasureQuery(id: number) {
   });
 }
 
-export function erasePerson(id: number, confirmation: string): Promise<void> {
+export function erasePerson(id: number, confirmation: string): Promise<StartedErasure> {
   return call(eraseUser, { params: { id }, body: { confirmation } });
 }
 
