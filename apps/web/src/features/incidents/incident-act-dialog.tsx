@@ -10,13 +10,14 @@ import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { AssigneeField } from '#listing/options/assignee-field.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { AssigneeField } from './assignee-field.tsx';
 import { describeCause } from './describe-cause.ts';
 import type { IncidentActRequest } from './incident-acts.queries.ts';
+import { assigneesQuery } from './incidents.queries.ts';
 import { type SnoozeChoice, snoozeChoices, snoozeUntil } from './snooze-until.ts';
 
 /** The acts that need more than a click. */
@@ -105,9 +106,12 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
         // Room for the list below the field.
         <div className="sm:min-h-84">
           <AssigneeField
-            incidentId={first.id}
-            value={values.assignee}
-            onChange={(assignee) => set({ assignee })}
+            label={t('incidents.assignee')}
+            help={t('incidents.help.assign')}
+            placeholder={t('incidents.nobody')}
+            query={assigneesQuery(first.id)}
+            value={values.assignee ?? null}
+            onChange={(assignee) => set({ assignee: assignee ?? undefined })}
           />
         </div>
       ) : (

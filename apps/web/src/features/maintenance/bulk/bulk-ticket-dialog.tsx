@@ -6,13 +6,14 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { AssigneeField } from '#listing/options/assignee-field.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { priorityLook } from '../priority-look.ts';
 import { stageLook } from '../stage-look.ts';
-import { BulkAssigneeField } from './bulk-assignee-field.tsx';
+import { ticketAssigneesQuery } from '../ticket/ticket.queries.ts';
 import { BulkOutcomeList } from './bulk-outcome-list.tsx';
 import type { BulkField, BulkOutcomes, BulkPatch } from './bulk-patch.ts';
 
@@ -102,7 +103,14 @@ function BulkForm({
         <Banner tone="warning">{t('tickets.bulk.tooMany', { count: maxBulkTickets })}</Banner>
       ) : null}
       {field === 'assign' ? (
-        <BulkAssigneeField ticketId={targets[0]?.id ?? 0} value={assignee} onChange={setAssignee} />
+        // Those who see the first; of the others the server says who cannot have them.
+        <AssigneeField
+          label={t('tickets.assignee')}
+          placeholder={t('tickets.filters.unassigned')}
+          query={ticketAssigneesQuery(targets[0]?.id ?? 0)}
+          value={assignee}
+          onChange={setAssignee}
+        />
       ) : (
         <ChoiceGroup
           legend={t(field === 'stage' ? 'maintenance.stage' : 'maintenance.priority')}

@@ -1,15 +1,13 @@
-import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { listNewTicketAssignees } from '@greenroom/domain/maintenance/work/endpoints.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#api/http-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { AssigneeField } from '#listing/options/assignee-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Combobox } from '#ui/form/combobox.tsx';
-import { FieldFrame } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { TicketForm } from './ticket-form.ts';
 
@@ -22,16 +20,17 @@ interface MoreFieldsProps {
   onPlan: (plan: Partial<Plan>) => void;
 }
 
-function assigneesQuery(partnerId: number | undefined) {
+function assigneesQuery(partnerId: MoreFieldsProps['partnerId']) {
   return queryOptions({
     queryKey: ['new-ticket-assignees', partnerId] as const,
     queryFn: ({ signal }) =>
       call(
         listNewTicketAssignees,
-        { query: partnerId === undefined ? {} : { partner_id: partnerId } },
+        { query: typeof partnerId === 'number' ? { partner_id: partnerId } : {} },
         { signal },
       ),
     staleTime: 60_000,
+    enabled: partnerId !== null,
   });
 }
 
@@ -71,7 +70,10 @@ export function MoreFields({ partnerId, plan, onPlan }: MoreFieldsProps) {
       {isOpen ? (
         <div ref={fields} id={id} className="grid scroll-mb-4 gap-4 sm:grid-cols-2">
           <AssigneeField
-            partnerId={partnerId}
+            label={t('tickets.assignee')}
+            hint={t('shared.optional')}
+            placeholder={t('tickets.filters.unassigned')}
+            query={assigneesQuery(partnerId)}
             value={plan.assignee}
             onChange={(assignee) => onPlan({ assignee })}
           />
@@ -87,50 +89,5 @@ export function MoreFields({ partnerId, plan, onPlan }: MoreFieldsProps) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-interface AssigneeFieldProps {
-  partnerId: number | undefined | null;
-  value: TicketForm['assignee'];
-  onChange: (assignee: TicketForm['assignee']) => void;
-}
-
-function AssigneeField({ partnerId, value, onChange }: AssigneeFieldProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const query = useQuery({ ...assigneesQuery(partnerId ?? undefined), enabled: partnerId !== null });
-  const { data = [], isPending, isError, refetch } = query;
-  return (
-    <FieldFrame label={t('tickets.assignee')} hint={t('shared.optional')}>
-      {(field) => (
-        <Combobox
-          field={field}
-          label={t('tickets.assignee')}
-          placeholder={t('tickets.filters.unassigned')}
-          value={value?.id}
-          valueLabel={value?.name}
-          onValueChange={(id) => onChange(data.find((user) => user.id === id) ?? null)}
-          query={typed}
-          onQueryChange={setTyped}
-          options={data
-            .filter(({ name }) => matchesSearch(haystackOf([name]), typed))
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          loading={isPending}
-          loadingMessage={t('layout.loading')}
-          error={
-            isError
-              ? {
-                  message: t('incidents.assigneesFailed'),
-                  retryLabel: t('shared.tryAgain'),
-                  onRetry: () => void refetch(),
-                }
-              : undefined
-          }
-          emptyMessage={t('incidents.noAssignee')}
-          clearLabel={t('incidents.clearAssignee')}
-        />
-      )}
-    </FieldFrame>
   );
 }

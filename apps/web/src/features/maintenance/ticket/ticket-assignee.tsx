@@ -1,12 +1,9 @@
-import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { AssigneeField } from '#listing/options/assignee-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Combobox } from '#ui/form/combobox.tsx';
-import { FieldFrame } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ticketAssigneesQuery } from './ticket.queries.ts';
 import type { TicketChanges } from './use-ticket-change.ts';
@@ -21,36 +18,20 @@ interface AssigneeProps {
 
 export function Assignee({ ticket, changes, user }: AssigneeProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [isNeeded, setNeeded] = useState(false);
-  const { data = [], isPending } = useQuery({ ...ticketAssigneesQuery(ticket.id), enabled: isNeeded });
   const assign = (assignee: TicketUser | null) =>
     changes.change(ticket, { assigned_to: assignee?.id ?? null }, { assigned_to: assignee });
   const { assigned_to } = ticket;
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <FieldFrame label={t('tickets.assignee')} className="w-full">
-        {(field) => (
-          <Combobox
-            field={field}
-            label={t('tickets.assignee')}
-            placeholder={t('tickets.nobody')}
-            value={assigned_to?.id}
-            valueLabel={assigned_to ? translateData(t, 'actor', assigned_to.name) : undefined}
-            onValueChange={(id) => assign(data.find((each) => each.id === id) ?? null)}
-            query={typed}
-            onQueryChange={setTyped}
-            onIntent={() => setNeeded(true)}
-            options={data
-              .filter(({ name }) => matchesSearch(haystackOf([name]), typed))
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            loading={isPending}
-            loadingMessage={t('layout.loading')}
-            emptyMessage={t('incidents.noAssignee')}
-            clearLabel={t('incidents.clearAssignee')}
-          />
-        )}
-      </FieldFrame>
+      <AssigneeField
+        label={t('tickets.assignee')}
+        placeholder={t('tickets.nobody')}
+        className="w-full"
+        query={ticketAssigneesQuery(ticket.id)}
+        isOnPage
+        value={assigned_to && { ...assigned_to, name: translateData(t, 'actor', assigned_to.name) }}
+        onChange={assign}
+      />
       {assigned_to?.id === user.id ? null : (
         <Button size="sm" onClick={() => assign(user)}>
           {t('tickets.take')}

@@ -1,37 +1,48 @@
 import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
-import { ticketAssigneesQuery } from '../ticket/ticket.queries.ts';
 
-type User = { id: number; name: string };
+type Assignee = { id: number; name: string };
 
-interface BulkAssigneeFieldProps {
-  /** Those who see this one; of the others the server says who cannot have them. */
-  ticketId: number;
-  /** Null for none. */
-  value: User | null;
-  onChange: (user: User | null) => void;
+interface AssigneeFieldProps<Key extends QueryKey> {
+  label: string;
+  placeholder: string;
+  help?: string;
+  hint?: string;
+  className?: string;
+  /** The users who can have it. */
+  query: UseQueryOptions<Assignee[], Error, Assignee[], Key>;
+  /** On a page, the users are requested when the field is about to be used; in a dialog at once. */
+  isOnPage?: boolean;
+  /** Null for no user. */
+  value: Assignee | null;
+  onChange: (assignee: Assignee | null) => void;
 }
 
-export function BulkAssigneeField({ ticketId, value, onChange }: BulkAssigneeFieldProps) {
+/** Who has a ticket or an incident, among those who can see it. */
+export function AssigneeField<Key extends QueryKey>(props: AssigneeFieldProps<Key>) {
+  const { label, placeholder, query, isOnPage = false, value, onChange, ...frame } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const { data = [], isPending, isError, refetch } = useQuery(ticketAssigneesQuery(ticketId));
+  const [isNeeded, setNeeded] = useState(!isOnPage);
+  const users = useQuery({ ...query, enabled: isNeeded && query.enabled !== false });
+  const { data = [], isPending, isError, refetch } = users;
   return (
-    <FieldFrame label={t('tickets.assignee')}>
+    <FieldFrame label={label} {...frame}>
       {(field) => (
         <Combobox
           field={field}
-          label={t('tickets.assignee')}
-          placeholder={t('tickets.filters.unassigned')}
+          label={label}
+          placeholder={placeholder}
           value={value?.id}
           valueLabel={value?.name}
           onValueChange={(id) => onChange(data.find((user) => user.id === id) ?? null)}
           query={typed}
           onQueryChange={setTyped}
+          onIntent={() => setNeeded(true)}
           options={data
             .filter(({ name }) => matchesSearch(haystackOf([name]), typed))
             .map(({ id, name }) => ({ value: id, label: name }))}
