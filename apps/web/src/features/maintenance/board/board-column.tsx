@@ -59,7 +59,9 @@ export function BoardColumn(props: BoardColumnProps) {
         'relative flex min-h-0 shrink-0 snap-start flex-col rounded-card border bg-hover/60 dark:bg-surface',
         drop && (drop.reason === null ? 'border-primary/60 border-dashed' : 'opacity-60'),
         drop?.isOver && drop.reason === null && 'bg-primary-soft! outline-2 outline-primary',
-        shown ? 'w-[min(20rem,calc(100vw-4.75rem))] sm:w-auto sm:min-w-66 sm:flex-1' : 'w-10 max-sm:w-11',
+        shown
+          ? 'w-[min(20rem,calc(100vw-4.75rem))] sm:w-auto sm:min-w-(--column) sm:flex-1'
+          : 'w-10 max-sm:w-11',
       )}
     >
       <header

@@ -92,7 +92,7 @@ export function TicketsBoard(props: TicketsBoardProps) {
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="@container relative flex min-h-0 flex-1 flex-col">
       {isLoadingMore ? <div className="table-progress" /> : null}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: `x` marks as Ctrl and a click do. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this listens for the arrow keys of its cards. */}
@@ -109,7 +109,9 @@ export function TicketsBoard(props: TicketsBoardProps) {
         }}
         className={classNames(
           'page-gutter thin-scrollbar min-h-0 flex-1 pb-1 scroll-px-4 sm:scroll-px-6',
-          hasLanes ? 'overflow-auto' : 'flex gap-2.5 overflow-x-auto max-sm:snap-x max-sm:snap-mandatory',
+          // Without room for three columns, as beside a ticket, two are seen whole: half of what the gutters leave.
+          '[--column:16.5rem] sm:@max-[58rem]:[--column:calc(50cqw-1.8125rem)]',
+          hasLanes ? 'overflow-auto' : 'flex snap-x gap-2.5 overflow-x-auto max-sm:snap-mandatory',
         )}
       >
         <CardActsContext value={{ stages, move: moves.moveTo, mark: marks.toggle, take: onTake }}>

@@ -44,7 +44,9 @@ export function LanesBoard(props: LanesBoardProps) {
   const heights = lanes.map(heightOf);
   const offsets = laneOffsets(heights);
   const [first, last] = useLaneWindow(board, offsets);
-  const template = columns.map(({ stage }) => (isShown(stage) ? 'minmax(16.5rem, 1fr)' : '2.5rem')).join(' ');
+  const template = columns
+    .map(({ stage }) => (isShown(stage) ? 'minmax(var(--column), 1fr)' : '2.5rem'))
+    .join(' ');
   const fold = (id: number) => {
     const next = new Set(folded);
     if (!next.delete(id)) next.add(id);
