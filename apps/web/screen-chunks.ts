@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { isAdminPath, paths } from './src/paths.ts';
+import { isAdminPath, paths, ticketPattern } from './src/paths.ts';
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -16,10 +16,14 @@ const outsideLayout = [
   ...['login', 'requestPasswordReset', 'resetPassword', 'unauthorized', 'setNewPassword', 'wall'],
 ];
 
+/** Not among the paths: the page of the board shows it. */
+const ticketScreen = { name: 'ticket', path: ticketPattern, page: 'maintenance' };
+
 /** The page of `paths.requestPasswordReset` is `request-password-reset-page.tsx`. */
 export function findScreens(chunks: Chunks): ScreenChunks[] {
-  return Object.entries(paths).map(([name, path]) => {
-    const page = `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  const ofPaths = Object.entries(paths).map(([name, path]) => ({ name, path, page: name }));
+  return [...ofPaths, ticketScreen].map(({ name, path, page: pageName }) => {
+    const page = `/${pageName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
     const modules = ['/src/main.tsx', page];
     if (!outsideLayout.includes(name)) modules.push('/app/layout/main-layout.tsx');
     if (isAdminPath(path)) modules.push('/app/layout/admin-layout.tsx');

@@ -70,6 +70,9 @@ export const newTicketPath = `${paths.maintenance}?new=ticket`;
 /** One screen: the board, with a ticket beside it where there is room. */
 export const maintenancePattern = `${paths.maintenance}/:ticketId?`;
 
+/** One of them, with a page of its own on smaller screens. */
+export const ticketPattern = `${paths.maintenance}/:ticketId`;
+
 export function ticketPath(ticketId: number): string {
   return `${paths.maintenance}/${ticketId}`;
 }

@@ -2,8 +2,8 @@ import { type ComponentType, use } from 'react';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 
-/** `prefetch` requests the data that the page needs first, given the query string. */
-export type Page = ComponentType & { prefetch?: (search: string) => void };
+/** `prefetch` requests the data that the page needs first, given the query string and the path. */
+export type Page = ComponentType & { prefetch?: (search: string, pathname: string) => void };
 
 export type PageModule = LazyModule<Page>;
 

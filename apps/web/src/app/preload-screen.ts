@@ -10,7 +10,7 @@ export async function startScreen(
   const { module } = screenAt(pathname);
   if (signedIn)
     void module.load().then(
-      ({ prefetch }) => prefetch?.(search),
+      ({ prefetch }) => prefetch?.(search, pathname),
       () => {},
     );
   await preloadScreen(pathname, signedIn);

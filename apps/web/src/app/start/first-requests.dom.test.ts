@@ -88,6 +88,29 @@ test('starts the record of a detail page, and nothing for an id that is none', (
   ]);
 });
 
+test('starts the ticket of the address, and nothing of the board that may be beside it', () => {
+  storeTokens();
+  startRequests(at('/management/maintenance/131'), null);
+  startRequests(at('/management/maintenance/new'), null);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/auth/api/v1/auth/me',
+    '/api/tickets/131',
+    '/auth/api/v1/auth/me',
+  ]);
+});
+
+test('requests a ticket with its timeline, and the board where there is room for it', async () => {
+  const wide = { matches: false };
+  vi.stubGlobal('matchMedia', () => wide);
+  await startScreen(at('/management/maintenance/131'), true);
+  await vi.waitFor(() =>
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tickets/131', '/api/tickets/131/events']),
+  );
+  wide.matches = true;
+  await startScreen(at('/management/maintenance/132'), true);
+  await vi.waitFor(() => expect(sent.at(-1)?.url).toContain('/api/tickets?limit=1000'));
+});
+
 test.each([
   ['an expired token', () => storeTokens(Date.now() - 1)],
   ['no token', () => {}],

@@ -3,6 +3,7 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { getRoomHealthSummary } from '@greenroom/domain/health/endpoints.ts';
 import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import { getTicket } from '@greenroom/domain/maintenance/work/endpoints.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
 import type { FirstRequest } from '#api/started-requests.ts';
 import { firstAssets, readAssetFilter } from '#features/inventory/assets/first-assets.ts';
@@ -13,16 +14,18 @@ import { firstMonitoring } from '#features/monitoring/first-monitoring.ts';
 import { monitorUrlState } from '#features/monitoring/monitor-url-state.ts';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import { readId } from '#listing/url-values.ts';
-import { isAdminPath, paths } from '#paths.ts';
+import { isAdminPath, paths, ticketPattern } from '#paths.ts';
 
 type Visit = { pathname: string; search: string; partnerId: number | null; now: Date };
 type Requests = (visit: { search: string; now: Date; id: number }) => FirstRequest[];
+
+const screenPaths = { ...paths, ticket: ticketPattern };
 
 /**
  * What each screen shows first. The functions are those of the screens themselves, so that address, filter and order
  * lead to the same request. What is further down, or needs a response first, is requested by the screen.
  */
-const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
+const requestsOfScreen: Partial<Record<keyof typeof screenPaths, Requests>> = {
   home: () => {
     const query = chosenPartner();
     return [
@@ -43,6 +46,7 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   control: () => [],
   // A filtered board leads to another request, which the screen sends itself.
   maintenance: ({ search }) => (/assignee|siteId|team|overdue|late=/.test(search) ? [] : [firstTickets()]),
+  ticket: ({ id }) => [{ endpoint: getTicket, params: { id } }],
   admin: () => [],
   users: () => [],
 };
@@ -62,7 +66,7 @@ export function firstRequests({ pathname, search, partnerId, now }: Visit): Firs
   if (!name) return requests;
   if (partnerId !== null) requests.push({ endpoint: getPartner, params: { id: partnerId } });
   const id = readId(pathname.split('/')[3] ?? null);
-  if (id === undefined && paths[name].includes(':')) return requests;
+  if (id === undefined && screenPaths[name].includes(':')) return requests;
   return [...requests, ...(requestsOfScreen[name]?.({ search, now, id: id ?? 0 }) ?? [])];
 }
 
@@ -70,9 +74,11 @@ export function isConsolePath(pathname: string): boolean {
   return consoleScreenAt(pathname) !== undefined;
 }
 
-function consoleScreenAt(pathname: string): keyof typeof paths | undefined {
-  const names = Object.keys(requestsOfScreen) as (keyof typeof paths)[];
-  return names.find((name) => isAt(paths[name], pathname)) ?? (isAdminPath(pathname) ? 'admin' : undefined);
+function consoleScreenAt(pathname: string): keyof typeof screenPaths | undefined {
+  const names = Object.keys(requestsOfScreen) as (keyof typeof screenPaths)[];
+  return (
+    names.find((name) => isAt(screenPaths[name], pathname)) ?? (isAdminPath(pathname) ? 'admin' : undefined)
+  );
 }
 
 function isAt(path: string, pathname: string): boolean {

@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#paths.ts';
-import type { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import type { QuietPart } from '#ui/lazy/quiet-part.tsx';
 import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts';
 import type { TicketFiltersProps } from './filters/ticket-filters.tsx';
-import type { TicketViewProps } from './ticket/ticket-view.tsx';
+import { OpenedTicket, type TicketBodyPart } from './ticket/opened-ticket.tsx';
 import { useTicketChange } from './ticket/use-ticket-change.ts';
 import type { TicketExportProps } from './tickets-head.tsx';
 import { TicketsScreen } from './tickets-screen.tsx';
@@ -14,8 +13,8 @@ interface MaintenanceScreenProps {
   /** The ticket of the address; null if it names none that could exist. */
   ticketId: number | null | undefined;
   user: { id: number; name: string } | null;
-  /** The view of a ticket with the parts of other features, loaded when one is opened. */
-  ticketView: LazyPart<Omit<TicketViewProps, 'parts'>>;
+  /** What one ticket shows, with the parts of other features; loaded when one is opened. */
+  ticketBody: TicketBodyPart;
   /** With the parts of other features; loaded after the tickets. */
   filters: QuietPart<TicketFiltersProps>;
   exporter: ComponentType<TicketExportProps>;
@@ -25,18 +24,18 @@ interface MaintenanceScreenProps {
 
 /** All tickets. One of them opens beside them where there is room, else as a page. */
 export function MaintenanceScreen(props: MaintenanceScreenProps) {
-  const { ticketId, user, ticketView: TicketView, filters, exporter, views } = props;
+  const { ticketId, user, ticketBody, filters, exporter, views } = props;
   const { search } = useLocation();
   const isWide = useMediaQuery(wideScreen);
   const changes = useTicketChange();
   const detail =
-    ticketId === undefined || !user ? null : (
-      <TicketView
+    ticketId === undefined ? null : (
+      <OpenedTicket
         key={ticketId}
         id={ticketId}
         isBeside={isWide}
         listPath={paths.maintenance + search}
-        fallback={<TicketSkeleton isBeside={isWide} />}
+        body={ticketBody}
         {...{ changes, user }}
       />
     );
@@ -45,8 +44,4 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
   ) : (
     <TicketsScreen detail={detail} openId={ticketId} {...{ changes, user, filters, exporter, views }} />
   );
-}
-
-function TicketSkeleton({ isBeside }: { isBeside: boolean }) {
-  return <div className={isBeside ? 'w-130 shrink-0 rounded-card border bg-surface' : 'min-h-60'} />;
 }

@@ -5,12 +5,13 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { readTicketFilter } from '#features/maintenance/filters/ticket-filter.ts';
 import { MaintenanceScreen } from '#features/maintenance/maintenance-screen.tsx';
-import { ticketQuery } from '#features/maintenance/ticket/ticket.queries.ts';
+import { ticketEventsQuery, ticketQuery } from '#features/maintenance/ticket/ticket.queries.ts';
 import { ticketPagesQuery } from '#features/maintenance/tickets.queries.ts';
 import { ViewTabs } from '#features/views/lazy-view-tabs.ts';
 import { readId } from '#listing/url-values.ts';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
+import { wideScreen } from '#ui/use-media-query.ts';
 import { TicketExport } from './ticket-export.tsx';
 
 const TicketPart = lazyPart(async () => (await import('./ticket-part.tsx')).TicketPart);
@@ -26,7 +27,7 @@ export function MaintenancePage() {
     <MaintenanceScreen
       ticketId={id}
       user={user && { id: user.id, name: user.full_name || user.username }}
-      ticketView={TicketPart}
+      ticketBody={TicketPart}
       filters={Filters}
       exporter={TicketExport}
       views={user ? <ViewTabs list="tickets" user={user} fallback={<div className="h-7" />} /> : null}
@@ -34,5 +35,14 @@ export function MaintenancePage() {
   );
 }
 
-MaintenancePage.prefetch = (search: string) =>
-  void queryClient.prefetchInfiniteQuery(ticketPagesQuery(readTicketFilter(new URLSearchParams(search))));
+MaintenancePage.prefetch = (search: string, pathname: string) => {
+  const id = readId(pathname.split('/')[3] ?? null);
+  if (id !== undefined) {
+    TicketPart.preload();
+    void queryClient.prefetchQuery(ticketQuery(id));
+    void queryClient.prefetchInfiniteQuery(ticketEventsQuery(id));
+  }
+  // A ticket that is a page of its own has no board beside it.
+  if (id === undefined || window.matchMedia(wideScreen).matches)
+    void queryClient.prefetchInfiniteQuery(ticketPagesQuery(readTicketFilter(new URLSearchParams(search))));
+};

@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react';
 import { AttachedFiles } from '#features/files/attachments/attached-files.tsx';
 import { CommentFiles } from '#features/files/attachments/comment-files.tsx';
-import { TicketView } from '#features/maintenance/ticket/ticket-view.tsx';
+import { TicketBody, type TicketBodyProps } from '#features/maintenance/ticket/ticket-body.tsx';
 
 const parts = { Files: AttachedFiles, CommentFiles };
 
-/** One ticket, with its files. */
-export function TicketPart(props: Omit<ComponentProps<typeof TicketView>, 'parts'>) {
-  return <TicketView {...props} parts={parts} />;
+/** What a ticket shows, with its files. */
+export function TicketPart(props: Omit<TicketBodyProps, 'parts'>) {
+  return <TicketBody {...props} parts={parts} />;
 }

@@ -1,19 +1,13 @@
 import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '#api/api-error.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { OpenedRecord } from '#listing/rows/opened-record.tsx';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { sitePath } from '#paths.ts';
-import { LinkButton } from '#ui/button/link-button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import { PageHead } from '#ui/page-head.tsx';
 import { describeCause, describeEffect } from '../describe-cause.ts';
 import { incidentQuery } from '../incidents.queries.ts';
 import { SeverityMark } from '../severity-mark.tsx';
@@ -45,84 +39,18 @@ export function IncidentDetail({ id, isBeside, listPath, acts, planWork }: Incid
   const { data, error, isFetching, refetch } = useQuery({ ...incidentQuery(id ?? 0), enabled: id !== null });
   // Beside the list, a row with the focus comes first: the list has the keys.
   useIncidentKeys({ rows: noRows, open: data, acts: isBeside ? null : acts });
-  const isMissing = id === null || (error instanceof ApiError && error.status === 404);
-  const title = data ? describeCause(t, data) : undefined;
-  const content = isMissing ? (
-    <ErrorState
-      title={t('incidents.notFound')}
-      heading={isBeside ? 'p' : 'h1'}
-      action={
-        <LinkButton size="sm" to={listPath}>
-          {t('incidents.backToList')}
-        </LinkButton>
-      }
-    >
-      {t('incidents.notFoundHelp')}
-    </ErrorState>
-  ) : data ? (
-    <IncidentBody incident={data} acts={acts} planWork={planWork} heading={isBeside ? 'h3' : 'h2'} />
-  ) : error ? (
-    <ErrorState
-      title={t('incidents.oneFailed')}
-      onRetry={() => void refetch()}
-      retryLabel={t('shared.tryAgain')}
-      retrying={isFetching}
-    />
-  ) : (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-9" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-60" />
-    </div>
-  );
-  if (!isBeside)
-    return (
-      <div className="page-width">
-        {isMissing ? null : (
-          <PageHead
-            leading={
-              <Tooltip content={t('incidents.backToList')}>
-                <LinkButton
-                  to={listPath}
-                  variant="ghost"
-                  iconOnly
-                  aria-label={t('incidents.backToList')}
-                  icon={<ArrowLeft aria-hidden="true" />}
-                  className="-ml-2"
-                />
-              </Tooltip>
-            }
-            title={title ?? <Skeleton className="h-6 w-56 max-w-full" />}
-            context={data ? <Facts incident={data} /> : '\u00a0'}
-          />
-        )}
-        <div className="page-gutter pb-6">{content}</div>
-      </div>
-    );
   return (
-    <section
-      aria-label={title ?? t('nav.incident')}
-      className="thin-scrollbar w-120 shrink-0 overflow-y-auto rounded-card border bg-surface p-4 shadow-card 2xl:w-136"
+    <OpenedRecord
+      kind="incidents"
+      {...{ id, isBeside, listPath }}
+      state={{ error, isFetching, refetch }}
+      title={data && describeCause(t, data)}
+      context={data ? <Facts incident={data} /> : '\u00a0'}
     >
-      <header className="mb-3 flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-lg font-semibold wrap-break-word">{title ?? '\u00a0'}</h2>
-          <div className="text-sm text-muted">{data ? <Facts incident={data} /> : '\u00a0'}</div>
-        </div>
-        <Tooltip content={t('incidents.closePanel')}>
-          <LinkButton
-            to={listPath}
-            variant="ghost"
-            size="sm"
-            iconOnly
-            aria-label={t('incidents.closePanel')}
-            icon={<X aria-hidden="true" />}
-            className="-mt-1 -mr-2"
-          />
-        </Tooltip>
-      </header>
-      {content}
-    </section>
+      {data ? (
+        <IncidentBody incident={data} acts={acts} planWork={planWork} heading={isBeside ? 'h3' : 'h2'} />
+      ) : null}
+    </OpenedRecord>
   );
 }
 
