@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startErasing } from '#features/admin/erasure/start-erasing.ts';
+import { deleteSomeOfPartner } from '#features/admin/partners/leaving/delete-partner.ts';
+import { startPartnerExports } from '#features/admin/partners/leaving/make-partner-export.ts';
 import { endAccess } from '#features/admin/people/end-access.ts';
 import { checkAudit } from '#features/audit/chain/check-audit.ts';
-import { redactAudit } from '#features/audit/chain/redact-audit.ts';
+import { type RedactedPerson, redactAudit } from '#features/audit/chain/redact-audit.ts';
 import { startSealing } from '#features/audit/chain/seal-audit.ts';
 import { shortenAudit } from '#features/audit/chain/shorten-audit.ts';
 import { startEnteringEvents } from '#features/audit/security/enter-events.ts';
@@ -36,6 +38,7 @@ import { startCountingDays } from '#features/service/days/count-days.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { originWarning } from '#http/origin-of.ts';
 import { createServices } from '#platform/create-services.ts';
+import type { Database } from '#platform/database/database.ts';
 import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
@@ -133,18 +136,22 @@ async function serve(
   const stopEscalation = startEscalation(services);
   const stopCounting = startCountingDays(services);
   const stopFeedback = startFeedbackMail(services);
-  const stopBackups = startBackups(services);
-  const stopErasing = startErasing({
+  const erasing = {
     ...services,
-    redactAudit: (database, person) => redactAudit({ ...services, database }, person),
-  });
+    redactAudit: (database: Database, person: RedactedPerson) =>
+      redactAudit({ ...services, database }, person),
+  };
+  const stopBackups = startBackups(services);
+  const stopErasing = startErasing(erasing);
   const stopRetention = startRetention({
     ...services,
     shortenAudit: (before) => shortenAudit(services, before),
+    deleteSomeOfPartner: () => deleteSomeOfPartner(erasing),
   });
   startResetMail(services);
   const stopSealing = startSealing(services);
   const stopEvents = startEnteringEvents(services);
+  startPartnerExports(services);
   startFactorMails(services);
   startSsoMails(services);
   startSignInMails(services);

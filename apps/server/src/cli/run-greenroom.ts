@@ -11,6 +11,7 @@ import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmwa
 import { runImport } from './run-import.ts';
 import { runOdooCheck, runOdooMoved, runOdooRemove, runOdooSet } from './run-odoo.ts';
 import { runOdooConflicts, runOdooResolve } from './run-odoo-conflicts.ts';
+import { runExportPartner } from './run-partner.ts';
 import { runErasePerson, runExportPerson } from './run-person.ts';
 import { runRotateKey } from './run-rotate-key.ts';
 import { UsageError } from './usage-error.ts';
@@ -131,6 +132,11 @@ const commands: Record<string, Command> = {
     usage: 'export-person --user <username or e-mail> <file>',
     what: 'writes everything that is stored of a person as JSON, without secrets',
     run: (args) => runExportPerson(args, print),
+  },
+  'export-partner': {
+    usage: 'export-partner --partner <number, reference or name> <file.tar.gz>',
+    what: 'writes all rows and files of a partner, without secrets (exit code 3: files are missing in the storage)',
+    run: (args) => runExportPartner(args, print),
   },
   'erase-person': {
     usage: 'erase-person --user <username or e-mail> --confirm <username>',

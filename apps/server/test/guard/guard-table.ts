@@ -82,6 +82,11 @@ getPartner                   401     401      401    200   404    200        200
 listPartnerSummaries         401     401      401    403   403    403        403     403          403       [+]
 createPartner                401     401      401    403   403    403        403     403          403       201
 renamePartner                401     401      401    403   403    403        403     403          403       200
+requestPartnerDeletion       401     401      401    403   403    403        403     403          403       204
+cancelPartnerDeletion        401     401      401    403   403    403        403     403          403       204
+listPartnerExports           401     401      401    403   403    403        403     403          403       [0]
+startPartnerExport           401     401      401    403   403    403        403     403          403       204
+downloadPartnerExport        401     401      401    403   403    403        403     403          403       404
 getBrand                     401     401      401    403   403    403        403     200          404       200
 updateBrand                  401     401      401    403   403    403        403     200          404       200
 uploadBrandImage             401     401      401    403   403    403        403     201          404       201

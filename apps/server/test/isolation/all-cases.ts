@@ -99,6 +99,11 @@ export const streamedEndpoints = ['streamAssetStatuses', 'streamLinkedWall'];
 
 /** Endpoints that neither return nor count anything of a tenant, and why. */
 export const withoutTenantData: Record<string, string> = {
+  requestPartnerDeletion: 'Answers nothing; for superusers alone.',
+  cancelPartnerDeletion: 'Answers nothing; for superusers alone.',
+  listPartnerExports: 'Numbers of archives, for superusers alone.',
+  startPartnerExport: 'Answers nothing; for superusers alone.',
+  downloadPartnerExport: 'An archive for superusers alone; leaving.api.test.ts reads one.',
   createPartner: 'A partner without anything yet, for superusers alone.',
   createRole: 'A role of the installation, for superusers alone.',
   deleteForEver: 'Answers nothing.',

@@ -93,6 +93,10 @@ export const auditActions = [
   'sign-ins-throttled',
   'audit-log-shortened',
   'user-erased',
+  'partner-deletion-requested',
+  'partner-deletion-cancelled',
+  'partner-deleted',
+  'partner-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

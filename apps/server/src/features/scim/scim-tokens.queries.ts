@@ -16,6 +16,7 @@ export async function findDirectory(
     .selectFrom('scim_tokens')
     .innerJoin('partners', 'partners.id', 'scim_tokens.partner_id')
     .where('token_hash', '=', hashOpaqueToken(token))
+    .where('partners.deletion_due_at', 'is', null)
     .select(['partner_id', 'partners.name as partner_name', 'ceiling', 'last_used_at'])
     .executeTakeFirst();
   if (!found) return undefined;

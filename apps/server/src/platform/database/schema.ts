@@ -199,6 +199,21 @@ export type Schema = {
     new_files: Generated<number | null>;
     error: Generated<string | null>;
   };
+  partner_exports: {
+    id: Generated<number>;
+    partner_id: number;
+    requested_by: number | null;
+    requested_at: RequiredTimestamp;
+    state: Generated<string>;
+    storage_key: Generated<string | null>;
+    bytes: Generated<number | null>;
+    rows: Generated<number | null>;
+    files: Generated<number | null>;
+    missing: Generated<number | null>;
+    problem: Generated<string | null>;
+    finished_at: OptionalTimestamp;
+    expires_at: OptionalTimestamp;
+  };
   retention_runs: {
     due_at: ColumnType<Date, Date, Date>;
     node: string;
@@ -242,6 +257,7 @@ type PartnerTable = {
   is_company: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  deletion_due_at: OptionalTimestamp;
 };
 
 type TenantTable = {
@@ -282,6 +298,7 @@ type UserTable = {
   time_zone: string | null;
   access_ends_on: ColumnType<Date | null, string | null | undefined, string | null>;
   is_service: Generated<boolean>;
+  closed_with_partner: Generated<boolean>;
   erasure_requested_at: OptionalTimestamp;
   erased_at: OptionalTimestamp;
   created_at: Timestamp;

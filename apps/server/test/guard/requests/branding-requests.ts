@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
+import { aPartner } from '../../build/a-partner.ts';
 import type { TestApp } from '../../start-test-app.ts';
 import { multipart } from '../../upload.ts';
 import { type GuardedRequests, nothing } from './guarded-request.ts';
@@ -23,6 +24,14 @@ export const brandingRequests: GuardedRequests = {
   listVisiblePartners: nothing,
   getPartner: ({ partner }) => ({ params: { id: partner.id } }),
   listPartnerSummaries: nothing,
+  requestPartnerDeletion: async (_estate, t) => {
+    const { id, name } = await aPartner(t.database);
+    return { params: { id }, body: { confirmation: name } };
+  },
+  cancelPartnerDeletion: ({ partner }) => ({ params: { id: partner.id } }),
+  listPartnerExports: ({ other }) => ({ params: { id: other.id } }),
+  startPartnerExport: async (_estate, t) => ({ params: { id: (await aPartner(t.database)).id } }),
+  downloadPartnerExport: ({ partner }) => ({ params: { id: partner.id, export_id: 1 } }),
   createPartner: () => ({ body: { name: randomUUID() } }),
   renamePartner: ({ partner }) => ({ params: { id: partner.id }, body: { name: randomUUID() } }),
   getBrand: ({ partner }) => ({ params: { id: partner.id } }),

@@ -103,6 +103,10 @@ export const areaOfAction: Readonly<Record<AuditAction, AuditArea>> = {
   'sign-ins-throttled': 'sign-ins',
   'audit-log-shortened': 'security',
   'user-erased': 'people',
+  'partner-deletion-requested': 'partners',
+  'partner-deletion-cancelled': 'partners',
+  'partner-deleted': 'partners',
+  'partner-exported': 'security',
 };
 
 /** They name a thing; its partner is in `after`, whose administrators read them, also of users of other partners. */

@@ -25,5 +25,7 @@ export const partnerSummary = z.object({
   site_count: z.int(),
   user_count: z.int(),
   agent_count: z.int(),
+  /** From then on everything of the partner is deleted; null unless it is marked. */
+  deletion_due_at: z.nullable(z.string()),
 });
 export type PartnerSummary = z.infer<typeof partnerSummary>;

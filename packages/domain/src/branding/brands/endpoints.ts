@@ -6,6 +6,8 @@ import { partner } from '../partner.ts';
 import { brand, partnerSummary } from './brand.ts';
 import { brandForm, partnerForm } from './brand-form.ts';
 import { brandImage, brandImageUpload } from './brand-image.ts';
+import { deletionForm } from './leaving.ts';
+import { exportParams, partnerExport } from './partner-export.ts';
 
 export const listPartnerSummaries = defineEndpoint({
   name: 'listPartnerSummaries',
@@ -39,6 +41,65 @@ export const renamePartner = defineEndpoint({
   params: idParams,
   body: partnerForm,
   response: partner,
+});
+
+const ofDeletion = {
+  base: 'api',
+  path: '/partners/{id}/deletion',
+  access: 'superuser',
+  isSensitive: true,
+  status: 204,
+} as const;
+
+export const requestPartnerDeletion = defineEndpoint({
+  ...ofDeletion,
+  name: 'requestPartnerDeletion',
+  method: 'POST',
+  summary:
+    'Marks a partner for deletion: its people are signed out at once, its agents and polls stop, and after 30 days everything of it is deleted. `confirmation` is its name. Not a partner with superusers.',
+  params: idParams,
+  body: deletionForm,
+});
+
+export const cancelPartnerDeletion = defineEndpoint({
+  ...ofDeletion,
+  name: 'cancelPartnerDeletion',
+  method: 'DELETE',
+  summary: 'Takes the deletion of a partner back within the 30 days. Who was active is active again.',
+  params: idParams,
+});
+
+const ofExports = { base: 'api', path: '/partners/{id}/exports', access: 'superuser' } as const;
+
+export const listPartnerExports = defineEndpoint({
+  ...ofExports,
+  name: 'listPartnerExports',
+  method: 'GET',
+  summary: 'The last archives of a partner, the latest first, up to 10.',
+  params: idParams,
+  response: z.array(partnerExport),
+});
+
+export const startPartnerExport = defineEndpoint({
+  ...ofExports,
+  name: 'startPartnerExport',
+  isSensitive: true,
+  method: 'POST',
+  summary:
+    'Has an archive made of all rows and files of a partner, without secrets, unless one is being made. It can be downloaded for three days.',
+  params: idParams,
+  status: 204,
+});
+
+export const downloadPartnerExport = defineEndpoint({
+  ...ofExports,
+  name: 'downloadPartnerExport',
+  isSensitive: true,
+  method: 'GET',
+  path: '/partners/{id}/exports/{export_id}/file',
+  summary: 'An archive of a partner: a compressed tar.',
+  params: exportParams,
+  sends: 'application/gzip',
 });
 
 const ofBrand = {

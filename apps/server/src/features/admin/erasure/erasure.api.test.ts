@@ -309,6 +309,12 @@ describe('erasing a person', () => {
     expect(
       (await t.call(exportPersonalData, { params: { id: person.id } }, { token })).json().profile,
     ).toEqual(data.profile);
+    await t.services.settled();
+    const { rows } = await owner.query(
+      "select actor_id from audit_entries where action = 'data-exported' and subject like $1 order by id",
+      [`%/users/${person.id}/personal-data`],
+    );
+    expect(rows).toEqual([{ actor_id: person.id }, { actor_id: admin.id }]);
     // Like other sensitive acts only soon after a sign-in.
     t.clock.pass(1200);
     expect(

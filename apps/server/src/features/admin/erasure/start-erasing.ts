@@ -15,7 +15,7 @@ import {
 /** Statements over whole tables; other transactions only wait for the rows of this person. */
 const statementMilliseconds = 600_000;
 
-type ErasingParts = Pick<Services, 'database' | 'now' | 'log'> & {
+export type ErasingParts = Pick<Services, 'database' | 'now' | 'log'> & {
   /** Erases a person from the audit log and returns from how many entries. */
   redactAudit: (database: Database, person: { user_id: number; names: readonly string[] }) => Promise<number>;
 };

@@ -60,7 +60,14 @@ describe('partners and their brands', () => {
     );
     await aSiteAgent(t.database, { site: await aSite(t.database, { partner: id }) });
     const rows = (await t.call(branding.listPartnerSummaries, {}, { token: superuser })).json();
-    expect(rows).toContainEqual({ id, name: 'ÉTOILE AV', site_count: 1, user_count: 0, agent_count: 1 });
+    expect(rows).toContainEqual({
+      id,
+      name: 'ÉTOILE AV',
+      site_count: 1,
+      user_count: 0,
+      agent_count: 1,
+      deletion_due_at: null,
+    });
   });
 
   test('lets a partner administrator publish the brand of its own partner only', async () => {

@@ -22,6 +22,7 @@ export function listPartnerSummaries(db: SystemDb) {
         count(
           'agents join sites on sites.id = agents.site_id where sites.partner_id = partners.id and agents.revoked_at is null',
         ).as('agent_count'),
+        sql<string | null>`partners.deletion_due_at`.as('deletion_due_at'),
       ])
       .orderBy(byName)
       .orderBy('partners.id'),

@@ -9,6 +9,9 @@ import type { Services } from '#platform/services.ts';
 import { createPartner } from './create-partner.ts';
 import { sendBrandImage } from './images/send-brand-image.ts';
 import { uploadBrandImage } from './images/upload-brand-image.ts';
+import { openExport, requestExport } from './leaving/make-partner-export.ts';
+import { listExports } from './leaving/partner-exports.queries.ts';
+import { cancelDeletion, requestDeletion } from './leaving/request-deletion.ts';
 import { findBrand, listPartnerSummaries } from './partners.queries.ts';
 import { renamePartner } from './rename-partner.ts';
 import { updateBrand } from './update-brand.ts';
@@ -23,6 +26,28 @@ export function addPartnerRoutes(app: FastifyInstance, services: Services): void
   addRoute(app, services, endpoints.renamePartner, ({ viewer, params, body, request }) =>
     renamePartner(services, { viewer, address: request.ip }, { ...params, form: body }),
   );
+  addRoute(app, services, endpoints.requestPartnerDeletion, async ({ viewer, params, body, request }) => {
+    await requestDeletion(services, { viewer, address: request.ip }, { ...params, ...body });
+    return undefined;
+  });
+  addRoute(app, services, endpoints.cancelPartnerDeletion, async ({ viewer, params, request }) => {
+    await cancelDeletion(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.listPartnerExports, ({ params }) =>
+    asSystem(services.database, (db) => listExports(db, params.id)),
+  );
+  addRoute(app, services, endpoints.startPartnerExport, async ({ viewer, params, request }) => {
+    await requestExport(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.downloadPartnerExport, async ({ params, reply }) => {
+    const { content, bytes } = await openExport(services, params);
+    reply.header('content-disposition', `attachment; filename="partner-${params.id}.tar.gz"`);
+    reply.header('cache-control', 'private, no-store');
+    if (bytes !== null) reply.header('content-length', bytes);
+    return reply.type('application/gzip').send(content);
+  });
   addRoute(app, services, endpoints.getBrand, ({ viewer, params }) => {
     requireOwnPartner(viewer, params.id);
     return readAsViewer(services.database, viewer, (db) => orNotFound('Partner', findBrand(db, params.id)));

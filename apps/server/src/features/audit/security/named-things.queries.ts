@@ -20,3 +20,9 @@ export async function nameAsset(db: SystemDb, id: number): Promise<NamedThing | 
     .select(['product_name as name', 'partner_id'])
     .executeTakeFirst();
 }
+
+/** By its number, which stays when the person is erased. */
+export async function namePersonalData(db: SystemDb, id: number): Promise<NamedThing | undefined> {
+  const user = await db.selectFrom('users').where('id', '=', id).select('partner_id').executeTakeFirst();
+  return user && { name: `GET /api/users/${id}/personal-data`, partner_id: user.partner_id };
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionOf } from '#http/request-session.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { type NamedThing, nameAsset, nameDocument } from './named-things.queries.ts';
+import { type NamedThing, nameAsset, nameDocument, namePersonalData } from './named-things.queries.ts';
 import { recordEvent } from './security-events.queries.ts';
 
 type Recorded = {
@@ -20,7 +20,7 @@ const recorded = new Map<string, Recorded>([
   ['exportRows', { action: 'data-exported' }],
   ['exportEstate', { action: 'data-exported' }],
   ['exportAuditLog', { action: 'data-exported' }],
-  ['exportPersonalData', { action: 'data-exported' }],
+  ['exportPersonalData', { action: 'data-exported', findThing: namePersonalData }],
   ['getFileUrl', { action: 'file-opened', findThing: nameDocument }],
   ['getAssetConnection', { action: 'connection-read', findThing: nameAsset }],
   ['testAssetConnection', { action: 'connection-tested', findThing: nameAsset }],

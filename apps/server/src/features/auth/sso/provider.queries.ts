@@ -24,6 +24,8 @@ export async function findProviderOfDomain(db: SystemDb, domain: string): Promis
     .where('sso_domains.domain', '=', domain)
     .where('sso_domains.verified_at', 'is not', null)
     .where('sso_providers.is_on', '=', true)
+    .innerJoin('partners', 'partners.id', 'sso_providers.partner_id')
+    .where('partners.deletion_due_at', 'is', null)
     .selectAll('sso_providers')
     .executeTakeFirst();
   return row as Provider | undefined;

@@ -5,13 +5,15 @@ import { notify } from '#platform/events/events.ts';
 
 export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
 
-/** Returns undefined for an unknown or revoked agent. Locked, so that changes to it run one at a time. */
+/** Returns undefined for an unknown or revoked agent, and while its partner is marked for deletion. Locked, so that changes to it run one at a time. */
 export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAgent | undefined> {
   return db
     .selectFrom('agents')
     .innerJoin('sites', 'sites.id', 'agents.site_id')
+    .innerJoin('partners', 'partners.id', 'sites.partner_id')
     .where('agents.id', '=', agent_id)
     .where('agents.revoked_at', 'is', null)
+    .where('partners.deletion_due_at', 'is', null)
     .select(['agents.id', 'agents.site_id', 'sites.name as site_name', 'agents.public_key'])
     .forNoKeyUpdate('agents')
     .executeTakeFirst();

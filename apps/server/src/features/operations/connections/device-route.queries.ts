@@ -70,6 +70,8 @@ export async function listDirectDevices(db: SystemDb): Promise<ConnectionVersion
     .selectFrom('device_connections')
     .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+    .innerJoin('partners', 'partners.id', 'assets.partner_id')
+    .where('partners.deletion_due_at', 'is', null)
     .where('assets.is_controlled', '=', true)
     .where(sql<boolean>`not is_retired(assets.status)`)
     .where(

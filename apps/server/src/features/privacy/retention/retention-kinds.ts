@@ -1,3 +1,5 @@
+import { exportDays } from '@greenroom/domain/branding/brands/partner-export.ts';
+import { deleteExpiredExports } from '#features/admin/partners/leaving/partner-exports.queries.ts';
 import { deleteOldOperations } from '#features/operations/actions/old-operations.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -9,6 +11,8 @@ export type RetentionServices = Pick<
 > & {
   /** Deletes some of the audit log, and returns how many entries. */
   shortenAudit: (before: Date) => Promise<number>;
+  /** Deletes some of a partner whose time is over, and returns how many rows; 0 when none is left. */
+  deleteSomeOfPartner: () => Promise<number>;
 };
 
 /** Small, so that other transactions do not wait long for its locks. */
@@ -24,6 +28,15 @@ export type RetentionKind = {
 
 /** Each kind of data that has a time of its own, in the order in which one lets go of the next. */
 export const retentionKinds: readonly RetentionKind[] = [
+  {
+    // The day of a partner is in its row; 1 only says that there is a time at all.
+    name: 'partners',
+    days: () => 1,
+    async deleteSome({ deleteSomeOfPartner }) {
+      const removed = await deleteSomeOfPartner();
+      return { removed, isDone: removed === 0 };
+    },
+  },
   ofRows('imports', (config) => config.IMPORT_LOG_DAYS, rows.deleteOldImports),
   ofRows('jobs', (config) => config.IMPORT_LOG_DAYS, rows.deleteOldJobs),
   ofRows('estate-history', (config) => config.ESTATE_HISTORY_DAYS, rows.deleteOldHistory),
@@ -38,6 +51,16 @@ export const retentionKinds: readonly RetentionKind[] = [
   ofRows('reset-links', (config) => config.RESET_LOG_DAYS, rows.deleteOldResetLinks),
   ofRows('reset-requests', (config) => config.RESET_LOG_DAYS, rows.deleteOldResetRequests),
   ofRows('feedback', (config) => config.FEEDBACK_DAYS, rows.deleteOldFeedback),
+  {
+    name: 'partner-exports',
+    days: () => exportDays,
+    async deleteSome({ database, now }) {
+      const removed = await asSystem(database, (db) =>
+        deleteExpiredExports(db, { now: now(), max: batchSize }),
+      );
+      return { removed, isDone: removed < batchSize };
+    },
+  },
   ofRows('connection-tests', () => 1, rows.deleteOldConnectionTests),
   {
     name: 'audit-log',

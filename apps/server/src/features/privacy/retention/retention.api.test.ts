@@ -81,7 +81,13 @@ describe('the retention', () => {
       node,
     ]);
     const shorten = (before: Date) => shortenAudit(t.services, before);
-    return { ...t.services, shortenAudit: shorten, node, config: readConfig(settings) };
+    return {
+      ...t.services,
+      shortenAudit: shorten,
+      deleteSomeOfPartner: async () => 0,
+      node,
+      config: readConfig(settings),
+    };
   }
   const live = () => ({ signal: new AbortController().signal });
   const counts = async () => {
@@ -114,11 +120,13 @@ describe('the retention', () => {
     const [first, second] = [await server(), await server()];
     // Two servers at once.
     const outcomes = await Promise.all([first, second].map((one) => deleteWhenDue(one, live())));
-    expect(outcomes.filter(Boolean)).toEqual([each(1)]);
+    expect(outcomes.filter(Boolean)).toEqual([{ partners: 0, 'partner-exports': 0, ...each(1) }]);
     expect(await counts()).toEqual(each(1));
     expect(await deleteWhenDue(first, live())).toBeUndefined();
     const { rows } = await owner.query('select removed, error, ended_at from retention_runs');
-    expect(rows).toEqual([{ removed: each(1), error: null, ended_at: expect.any(Date) }]);
+    expect(rows).toEqual([
+      { removed: { partners: 0, 'partner-exports': 0, ...each(1) }, error: null, ended_at: expect.any(Date) },
+    ]);
     expect((await owner.query("select from estate_changes where name = 'x'")).rowCount).toBe(1);
   });
 
@@ -126,7 +134,11 @@ describe('the retention', () => {
     await empty();
     await fillTables("('900 days')");
     const never = Object.fromEntries(Object.keys(days).map((name) => [name, '0']));
-    expect(await deleteWhenDue(await server(never), live())).toEqual({ 'connection-tests': 1 });
+    expect(await deleteWhenDue(await server(never), live())).toEqual({
+      partners: 0,
+      'partner-exports': 0,
+      'connection-tests': 1,
+    });
     await owner.query("update imports set changeset_id = (select id from changesets where actor_name = 'x')");
     await asSystem(t.database, (db) => db.deleteFrom('retention_runs').execute());
     const half = { ...days, IMPORT_LOG_DAYS: '0' };

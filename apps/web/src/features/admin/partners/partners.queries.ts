@@ -1,7 +1,9 @@
 import {
+  cancelPartnerDeletion,
   createPartner,
   listPartnerSummaries,
   renamePartner,
+  requestPartnerDeletion,
 } from '@greenroom/domain/branding/brands/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
@@ -21,6 +23,23 @@ export function useSavePartner() {
         : call(renamePartner, { params: { id }, body: { name } }),
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => showsPartners(String(queryKey[0])) }),
+  });
+}
+
+export function useRequestDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, confirmation }: { id: number; confirmation: string }) =>
+      call(requestPartnerDeletion, { params: { id }, body: { confirmation } }),
+    onSuccess: () => client.invalidateQueries(partnerSummariesQuery),
+  });
+}
+
+export function useCancelDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(cancelPartnerDeletion, { params: { id } }),
+    onSuccess: () => client.invalidateQueries(partnerSummariesQuery),
   });
 }
 
