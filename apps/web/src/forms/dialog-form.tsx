@@ -10,6 +10,8 @@ interface DialogFormProps {
   submitLabel: string;
   /** For what cannot be taken back. */
   tone?: 'primary' | 'danger';
+  /** There is nothing to send: the dialog only says why. */
+  isEmpty?: boolean;
   /** The form is being sent: nothing can be changed and the dialog stays open. */
   busy: boolean;
   /** The input would be lost: the dialog asks before it closes. */
@@ -21,7 +23,8 @@ interface DialogFormProps {
 
 /** A form that fills a dialog: the failure above the fields, Cancel and Submit below. */
 export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, submitLabel, tone = 'primary', busy, unsaved = false, failure, children } = props;
+  const { onSubmit, submitLabel, tone = 'primary', isEmpty = false, busy, unsaved = false } = props;
+  const { failure, children } = props;
   const { t } = useTranslation();
   const close = useCloseDialog();
   useBusy(busy);
@@ -38,9 +41,11 @@ export function DialogForm(props: DialogFormProps) {
         <Button disabled={busy} onClick={close}>
           {t('shared.cancel')}
         </Button>
-        <Button type="submit" variant={tone} busy={busy}>
-          {submitLabel}
-        </Button>
+        {isEmpty ? null : (
+          <Button type="submit" variant={tone} busy={busy}>
+            {submitLabel}
+          </Button>
+        )}
       </DialogFooter>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
 import { type UserFilter, type UserState, userStates } from '@greenroom/domain/admin/user-state.ts';
+import { invitationDays, resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayEnter } from '#access/session-limits.ts';
@@ -24,6 +25,12 @@ const stateOf = sql<UserState>`case
   when ${hasNoPassword} and sign_in.at is null and not ${needsNoInvitation} then 'invited'
   else 'active' end`;
 
+/** Of a link whose mail waits to be sent, which the server tries for an hour: its time begins with the mail. */
+const endOfLinkToSend = sql`(select max(requested_at + case when is_invitation
+      then make_interval(days => ${sql.lit(invitationDays)}) else make_interval(mins => ${sql.lit(resetLinkMinutes)}) end)
+    from reset_requests as waiting where waiting.user_id = users.id and waiting.done_at is null
+      and waiting.requested_at > now() - interval '1 hour')`;
+
 export const userColumns = {
   id: 'users.id',
   username: 'users.username',
@@ -42,8 +49,10 @@ export const userColumns = {
   last_sign_in_at: 'sign_in.at',
   state: stateOf,
   is_invited: hasNoPassword,
-  link_ends_at: sql<string | null>`(select max(link.expires_at) from password_resets as link
-    where link.user_id = users.id and link.used_at is null and link.expires_at > now())`,
+  link_ends_at: sql<string | null>`greatest(
+    (select max(link.expires_at) from password_resets as link
+      where link.user_id = users.id and link.used_at is null and link.expires_at > now()),
+    ${endOfLinkToSend})`,
   access_ends_on: 'users.access_ends_on',
 } as const satisfies Record<keyof ManagedUser, string | RawBuilder<unknown>>;
 

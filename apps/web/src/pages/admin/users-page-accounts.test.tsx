@@ -5,6 +5,7 @@ import {
   inviteUser,
 } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import type { UserFileResult } from '@greenroom/domain/admin/accounts/user-file.ts';
+import { listRoles } from '@greenroom/domain/admin/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseFromMenu } from '#test/choose-from-menu.ts';
@@ -88,6 +89,23 @@ testInFull('changes the marked users at once and names those that stay as they a
   await within(dialog).findByText('The last one.');
   within(dialog).getByText('Changed: 1. Not changed: 1.');
   expect(sent).toEqual([{ ids: [7, 9], change: { is_active: false } }]);
+});
+
+test('sends no role and no partner before one is chosen, and says where roles are made', async () => {
+  open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select ada' }));
+  await press('Partner access');
+  const dialog = await screen.findByRole('dialog', { name: 'Partner access' });
+  await press('Apply to 1 account', dialog);
+  const field = within(dialog).getByRole('combobox', { name: 'Partner' });
+  within(dialog).getByText('Choose a partner');
+  expect(document.activeElement).toBe(field);
+  await press('Cancel', dialog);
+  server.api.respond(listRoles, () => []);
+  await press('Role');
+  const empty = await screen.findByRole('dialog', { name: 'Role' });
+  await within(empty).findByRole('link', { name: 'Create role' });
+  expect(within(empty).queryByRole('button', { name: /^Apply/ })).toBeNull();
 });
 
 testInFull('shows what a file would do before it does it', async () => {

@@ -61,7 +61,9 @@ describe('accounts', () => {
   test('are invited by superusers, too: without a password until the link of the mail has set one', async () => {
     const invited = await invite('nora', { access_ends_on: dayFrom(30) });
     expect([invited.statusCode, invited.json()]).toMatchObject([201, { state: 'invited', is_invited: true }]);
-    const { id } = invited.json();
+    const { id, link_ends_at } = invited.json();
+    // Also before the mail is sent.
+    expect(Date.parse(link_ends_at ?? '')).toBeGreaterThan(Date.now());
     const found = await t.call(listUsers, { query: { state: 'invited' } }, admin);
     expect(found.json<ManagedUser[]>().map((one) => one.id)).toEqual([id]);
     expect((await setPassword(await linkTo('nora'))).statusCode).toBe(204);

@@ -1,6 +1,8 @@
 import { maxUsersAtOnce, type UserResult } from '@greenroom/domain/admin/accounts/many-users.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { useDialogChoice } from '#forms/dialog-choice.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -8,6 +10,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { rolesQuery } from '../roles/roles.queries.ts';
 import { type AccountBulkAct, type AccountChange, useChangeMany } from './account-bulk.ts';
 import type { Account, AccountList } from './account-list.ts';
 import { BulkPartnerFields } from './bulk-partner-fields.tsx';
@@ -65,10 +68,12 @@ function BulkForm({ list, act, accounts, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useChangeMany(list);
   const [change, setChange] = useState<AccountChange | undefined>(startOf(act));
+  const { isMissing, requireChoice } = useDialogChoice();
+  const roles = useQuery({ ...rolesQuery, enabled: act === 'role' });
   const isTooMany = accounts.length > maxUsersAtOnce;
   const send = (event: BaseSyntheticEvent) => {
     event.preventDefault();
-    if (isPending || isTooMany || !change) return;
+    if (isPending || isTooMany || !requireChoice(event, change !== undefined) || !change) return;
     mutate({ ids: accounts.map(({ id }) => id), change }, { onSuccess: onDone });
   };
   const names = accounts.slice(0, 5).map(({ username }) => username);
@@ -78,6 +83,7 @@ function BulkForm({ list, act, accounts, onDone }: BulkFormProps) {
       onSubmit={send}
       submitLabel={t('accounts.apply', { count: accounts.length })}
       tone={act === 'deactivate' ? 'danger' : 'primary'}
+      isEmpty={isTooMany || (act === 'role' && roles.data?.length === 0)}
       busy={isPending}
       failure={error ? errorMessage(error, t('people.saveFailed')) : undefined}
     >
@@ -96,8 +102,10 @@ function BulkForm({ list, act, accounts, onDone }: BulkFormProps) {
           onChange={({ target }) => setChange({ access_ends_on: target.value || null })}
         />
       ) : null}
-      {act === 'role' ? <BulkRoleFields onChange={setChange} /> : null}
-      {act === 'partner' ? <BulkPartnerFields onChange={setChange} /> : null}
+      {act === 'role' ? (
+        <BulkRoleFields roles={roles.data} isMissing={isMissing} onChange={setChange} />
+      ) : null}
+      {act === 'partner' ? <BulkPartnerFields isMissing={isMissing} onChange={setChange} /> : null}
     </DialogForm>
   );
 }

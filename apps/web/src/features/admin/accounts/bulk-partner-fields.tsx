@@ -8,7 +8,13 @@ import { partnersQuery } from '../users/users.queries.ts';
 import type { AccountChange } from './account-bulk.ts';
 
 /** A partner that the users see besides their own one, linked or no longer. */
-export function BulkPartnerFields({ onChange }: { onChange: (change: AccountChange | undefined) => void }) {
+export function BulkPartnerFields({
+  isMissing,
+  onChange,
+}: {
+  isMissing: boolean;
+  onChange: (change: AccountChange | undefined) => void;
+}) {
   const { t } = useTranslation();
   const partners = useQuery(partnersQuery);
   const [act, setAct] = useState('link_partner_id');
@@ -29,7 +35,10 @@ export function BulkPartnerFields({ onChange }: { onChange: (change: AccountChan
           { value: 'unlink_partner_id', label: t('accounts.unlink') },
         ]}
       />
-      <FieldFrame label={t('profile.partner')}>
+      <FieldFrame
+        label={t('profile.partner')}
+        error={isMissing && !partner ? t('users.choosePartner') : undefined}
+      >
         {(field) => (
           <PartnerSelector
             label={t('profile.partner')}

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@greenroom/domain/admin/role.ts';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { rolesQuery } from '../roles/roles.queries.ts';
 import type { AccountChange } from './account-bulk.ts';
 
+interface BulkRoleFieldsProps {
+  roles: readonly Role[] | undefined;
+  /** None was chosen when the form was sent. */
+  isMissing: boolean;
+  onChange: (change: AccountChange | undefined) => void;
+}
+
 /** One of the roles, given or taken. */
-export function BulkRoleFields({ onChange }: { onChange: (change: AccountChange | undefined) => void }) {
+export function BulkRoleFields({ roles, isMissing, onChange }: BulkRoleFieldsProps) {
   const { t } = useTranslation();
-  const { data: roles } = useQuery(rolesQuery);
   const [act, setAct] = useState('add_role');
   const [name, setName] = useState('');
   const report = (nextAct: string, nextName: string) => {
@@ -19,7 +26,12 @@ export function BulkRoleFields({ onChange }: { onChange: (change: AccountChange 
     onChange(nextName === '' ? undefined : { [nextAct]: nextName });
   };
   if (!roles) return <Skeleton className="h-24" />;
-  if (roles.length === 0) return <p className="text-sm">{t('accounts.noRoles')}</p>;
+  if (roles.length === 0)
+    return (
+      <p className="text-sm">
+        {t('accounts.noRoles')} <TextLink to={paths.roles}>{t('roles.create')}</TextLink>
+      </p>
+    );
   return (
     <>
       <ChoiceGroup
@@ -34,6 +46,7 @@ export function BulkRoleFields({ onChange }: { onChange: (change: AccountChange 
       <Select
         label={t('accounts.role')}
         value={name}
+        error={isMissing && name === '' ? t('accounts.chooseRole') : undefined}
         onValueChange={(next) => report(act, next)}
         options={[
           { value: '', label: t('accounts.chooseRole') },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
+import { useDialogChoice } from '#forms/dialog-choice.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useListOptions } from '#listing/options/use-list-options.ts';
@@ -64,8 +65,10 @@ function CopyAccessForm({ user, onDone }: { user: ManagedUser; onDone: (user: Ma
       onDone(changed);
     },
   });
+  const { isMissing, requireChoice } = useDialogChoice();
   const send = (event: BaseSyntheticEvent) => {
     event.preventDefault();
+    if (!requireChoice(event, source !== undefined)) return;
     if (source && !isPending) mutate(source.id);
   };
   return (
@@ -75,7 +78,10 @@ function CopyAccessForm({ user, onDone }: { user: ManagedUser; onDone: (user: Ma
       busy={isPending}
       failure={error ? errorMessage(error, t('users.updateFailed')) : undefined}
     >
-      <FieldFrame label={t('accounts.copyFrom')}>
+      <FieldFrame
+        label={t('accounts.copyFrom')}
+        error={isMissing && !source ? t('accounts.chooseUser') : undefined}
+      >
         {(field) => (
           <Combobox
             field={field}
