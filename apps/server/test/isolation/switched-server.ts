@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { sql } from 'kysely';
+import { outsidePackages } from '../build/outside-packages.ts';
 import { findConditions, otherConditions, type ScopeCondition, serverFolder } from './scope-conditions.ts';
 import type { ServerParts } from './start-server-as.ts';
 
@@ -52,16 +53,6 @@ function isOn(condition: string): boolean {
   switches.passed.add(condition);
   return !switches.isOut(condition);
 }
-
-/** External packages stay outside the bundle. */
-const outsidePackages: Plugin = {
-  name: 'outside-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path }) =>
-      path.startsWith('@greenroom/') ? undefined : { path, external: true },
-    );
-  },
-};
 
 function switchable(conditions: ScopeCondition[]): Plugin {
   return {
