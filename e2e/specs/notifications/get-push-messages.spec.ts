@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { startPushReceiver } from '../../../apps/server/test/peers/push-receiver.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { fullBrowser } from '../../support/full-browser.ts';
 import { openWithOwnSession } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
@@ -12,9 +13,15 @@ import { test } from '../../support/test.ts';
  */
 test('a user switches push on, and the service worker shows what the server sent', {
   tag: '@full',
-}, async ({ browser }) => {
+}, async ({ playwright, launchOptions, contextOptions, baseURL }) => {
   const receiver = await startPushReceiver();
-  const context = await browser.newContext({ permissions: ['notifications'] });
+  const browser = await playwright.chromium.launch({ ...launchOptions, executablePath: fullBrowser() });
+  const context = await browser.newContext({
+    ...contextOptions,
+    ...(baseURL && { baseURL }),
+    locale: 'en-GB',
+    permissions: ['notifications'],
+  });
   const page = await context.newPage();
   try {
     await page.addInitScript((subscription) => {
@@ -36,8 +43,7 @@ test('a user switches push on, and the service worker shows what the server sent
       });
     }, receiver.subscribe('/browser'));
     await openWithOwnSession(page, accounts.lumiere, '/settings');
-    const permission = await page.evaluate(() => Notification.permission);
-    test.skip(permission !== 'granted', 'The headless shell of Chromium shows no notifications.');
+    expect(await page.evaluate(() => Notification.permission)).toBe('granted');
     const device = page.getByRole('region', { name: 'Push on this device' });
     await device.getByRole('button', { name: 'Switch on' }).click();
     await expect(device.getByText('On, until you sign out on this device.')).toBeVisible();
@@ -76,7 +82,7 @@ test('a user switches push on, and the service worker shows what the server sent
     await device.getByRole('button', { name: 'Switch off' }).click();
     await expect(device.getByRole('button', { name: 'Switch on' })).toBeVisible();
   } finally {
-    await context.close();
+    await browser.close();
     await receiver.close();
   }
 });
