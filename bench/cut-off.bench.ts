@@ -40,8 +40,16 @@ console.table([
     's from opened to shown': (shownAt / 1000 - found.opened).toFixed(1),
   },
 ]);
+judge('incidents', found.incidents, 1);
+judge('messages', found.messages, 1);
+judge('seconds from due to shown', shownAt / 1000 - found.began - holdSeconds, 5);
 await fleet.stop();
 process.exit(0);
+
+function judge(what: string, value: number, goal: number): void {
+  const missed = goal === 1 ? value !== 1 : !(value <= goal);
+  process.stdout.write(`${what}: ${Number(value.toFixed(1))} (goal ${goal}${missed ? ', missed' : ''})\n`);
+}
 
 /** When the stream of a browser has brought the first incident. */
 async function waitForIncident(access_token: string): Promise<number> {
