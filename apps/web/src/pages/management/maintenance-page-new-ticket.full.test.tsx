@@ -115,9 +115,16 @@ describe('a new ticket', () => {
     expect(await screen.findAllByText('Screen torn')).toHaveLength(1);
   });
 
-  test('reports a missing name on leaving the field, asks before it is discarded, and is sent with Ctrl Enter', async () => {
+  test('reports a missing name when it is sent or was deleted, asks before it is discarded, and is sent with Ctrl Enter', async () => {
     const name = await openDialog();
-    await user.tab();
+    await press('Assignee and due date');
+    expect(screen.queryByText('Name is required')).toBeNull();
+    await press('Create ticket');
+    await screen.findByText('Name is required');
+    expect(document.activeElement).toBe(name);
+    await user.type(name, 'S');
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
+    await user.keyboard('{Backspace}');
     await screen.findByText('Name is required');
     await add(await field('Description'), 'Left side');
     await user.keyboard('{Escape}');

@@ -55,6 +55,7 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
   const partners = useQuery({ ...visiblePartnersQuery, enabled: isForChoice });
   const partnerName = isForChoice ? partners.data?.find(({ id }) => id === partner)?.name : undefined;
   const primaryButton = useRef<HTMLButtonElement>(null);
+  const wasNamed = useRef(false);
   const [first] = useState(() => startTicketForm(given));
   const [start, setStart] = useState(first);
   const { form, textField, submit } = useContractForm({
@@ -95,6 +96,7 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
     [setValue],
   );
   const optional = t('shared.optional');
+  const name = textField('name');
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
@@ -120,7 +122,13 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
         >
           <AboutChips about={chosen} text={about.text} />
           <TextField
-            {...textField('name')}
+            {...name}
+            onChange={(event) => {
+              wasNamed.current = true;
+              void name.onChange(event);
+            }}
+            // The dialog has put the focus here: leaving it as it was is no mistake yet.
+            onBlur={(event) => (wasNamed.current ? void name.onBlur(event) : undefined)}
             data-first-focus
             label={t('maintenance.create.name')}
             help={t('maintenance.create.nameHelp')}
