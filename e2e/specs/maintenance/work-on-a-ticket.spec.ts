@@ -40,6 +40,12 @@ test('a ticket is opened, answered and moved, by mouse and keyboard, and by two 
     await expect(panel.getByText('created the ticket')).toBeVisible();
     await expect(column(page, 'New')).toBeVisible();
     await checkAtRest(page);
+    // No column is cut by the ticket: two are whole, the others are reached by scrolling.
+    const edge = (await panel.boundingBox())?.x ?? 0;
+    for (const stage of ['New', 'In progress']) {
+      const box = await column(page, stage).boundingBox();
+      expect((box?.x ?? edge) + (box?.width ?? 0), stage).toBeLessThan(edge);
+    }
 
     await panel.getByRole('radio', { name: 'To the customer' }).check();
     await panel.getByRole('textbox', { name: 'Comment' }).fill('A technician comes at two.');
