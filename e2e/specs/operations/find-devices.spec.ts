@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,7 +117,9 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await connection.getByRole('button', { name: 'Save' }).click();
     await expect(found).toContainText('already connected', { timeout: 20_000 });
   } finally {
+    const ended = agent && agent.exitCode === null && once(agent, 'exit');
     agent?.kill();
+    await ended;
     projector.close();
     rmSync(folder, { recursive: true, force: true });
   }
