@@ -1,4 +1,4 @@
-import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, oneOf, type Situation } from './fault.ts';
@@ -94,6 +94,8 @@ async function restartAll({ cluster }: Situation, program: string): Promise<() =
     await cluster.stop(server, 'server');
     await cluster.start(server, { PROGRAM: program });
     await untilReady({ cluster }, server);
+    // The proxy leaves a server out for two seconds after it has failed; without the wait it has none for a moment.
+    await pause(3_000);
   }
   return async () => undefined;
 }
@@ -101,6 +103,8 @@ async function restartAll({ cluster }: Situation, program: string): Promise<() =
 /** This build with a migration that this build does not know. */
 function makeLaterBuild({ cluster, program }: Situation): string {
   const folder = join(cluster.folder, 'later');
+  // One of an earlier run.
+  rmSync(folder, { recursive: true, force: true });
   for (const part of ['server', 'web'])
     cpSync(join(program, 'apps', part, 'dist'), join(folder, 'apps', part, 'dist'), { recursive: true });
   cpSync(join(program, 'package.json'), join(folder, 'package.json'));
