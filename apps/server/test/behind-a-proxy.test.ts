@@ -120,8 +120,12 @@ describe.each(proxies)('$name with the file of the hardening guide$without', ({ 
     // The largest document, with the rest of its form.
     const largest = await post(documentRules.maxBytes + 100_000);
     expect([largest.status, largest.body]).toEqual([200, String(documentRules.maxBytes + 100_000)]);
-    // Caddy has begun to pass it on when it is too long: then the server, not the user, is told first.
-    expect([413, 502]).toContain((await post(54_000_000)).status);
+    // Caddy has begun to pass it on when it is too long: then it may end the connection before its response is read.
+    const ofTooLarge = await post(54_000_000).then(
+      ({ status }) => status,
+      ({ code }) => code,
+    );
+    expect([413, 502, 'ECONNRESET', 'EPIPE']).toContain(ofTooLarge);
     expect((await send('/metrics')).status).toBe(404);
     expect((await send('/readyz')).status).toBe(404);
     const connectAs = (options: tls.ConnectionOptions) =>
