@@ -32,7 +32,7 @@ const traces = `
   insert into incident_events (incident_id, at, kind, actor_id, actor_name, detail)
     select max(id), now(), 'assigned', $id, '$name', '{"assigned_to_name": "$name"}' from incidents;
   insert into incident_events (incident_id, at, kind, actor_name, detail)
-    select max(id), now(), 'assigned', 'Somebody Else', '{"assigned_to_name": "$name"}' from incidents;
+    select max(id), now(), 'assigned', 'Another User', '{"assigned_to_name": "$name"}' from incidents;
   insert into incident_mutes (key, site_id, kind, made_by, made_by_name, made_at, until)
     select 'm$id', r.site_id, 'snooze', $id, '$name', now(), now() + interval '1 hour'
     from assets a join rooms r on r.id = a.room_id where a.id = $asset;
@@ -58,7 +58,7 @@ const traces = `
   insert into audit_entries (action, actor_id, actor_name, user_id, subject, before, after, address) values
     ('user-changed', $id, '$name', $id, '$username', '{"full_name": "$old"}', '{"full_name": "$name"}', '192.0.2.77'),
     ('role-created', $id, '$name', null, 'helpers', null, '{"permissions": ["estate.manage"]}', '192.0.2.77'),
-    ('access-copied', null, 'Somebody Else', null, 'rita', null, '{"from": "$username", "roles": ["kept"]}', '192.0.2.9')`;
+    ('access-copied', null, 'Another User', null, 'rita', null, '{"from": "$username", "roles": ["kept"]}', '192.0.2.9')`;
 
 describe('erasing a person', () => {
   let t: TestApp;

@@ -123,7 +123,7 @@ describe('a sign-out at the provider', () => {
     const person = await aPerson();
     const { token, session } = await person.signIn();
     const good = claims({ sub: person.email, sid: session });
-    const { sub: _sub, sid: _sid, ...aboutNobody } = good;
+    const { sub: _sub, sid: _sid, ...withoutSubject } = good;
     const { exp: _exp, ...withoutEnd } = good;
     const { jti: _jti, ...withoutNumber } = good;
     const now = Math.floor(Date.now() / 1000);
@@ -142,7 +142,7 @@ describe('a sign-out at the provider', () => {
       'from the future': await sign({ ...good, iat: now + 120, exp: now + 240 }),
       'without an end': await sign(withoutEnd),
       'without a number': await sign(withoutNumber),
-      'about nobody': await sign(aboutNobody),
+      'without a subject or session': await sign(withoutSubject),
       'a foreign key': await sign(good, { key: foreign }),
       unsigned: new UnsecuredJWT(good).encode(),
       'a shared secret': await new SignJWT(good)
