@@ -37,6 +37,15 @@ export function anyId(rows: readonly { id: number }[], random: SeededRandom): nu
   return rows.length === 0 || random.chance(0.1) ? missingId : random.pick(rows).id;
 }
 
+/** The version that a partner's settings have now: an earlier request of the same estate may have changed them. */
+export function ifPresentVersion(
+  rows: readonly { partner_id: number; version: number }[],
+  partner_id: number,
+): Record<string, string> {
+  const version = rows.find((row) => row.partner_id === partner_id)?.version ?? 0;
+  return { 'if-match': `"${version}"` };
+}
+
 /** Undefined in so many cases, as when a filter is not used. */
 export function maybe<T>(random: SeededRandom, probability: number, make: () => T): T | undefined {
   return random.chance(probability) ? make() : undefined;

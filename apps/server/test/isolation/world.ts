@@ -152,6 +152,8 @@ export type World = {
   views: WorldView[];
   calendars: (Owned & { id: number; name: string; version: number; deleted_at: Date | null })[];
   site_services: { site_id: number; calendar_id: number | null; version: number }[];
+  service_levels: (Owned & { version: number })[];
+  ticket_templates: (Owned & { version: number })[];
   room_services: { room_id: number; version: number }[];
   room_days: { room_id: number; open_s: number }[];
   asset_days: { asset_id: number; open_s: number }[];
@@ -233,6 +235,8 @@ const queries: Record<keyof World, string> = {
     from saved_views v order by id`,
   calendars: 'select id, partner_id, name, version, deleted_at from service_calendars order by id',
   site_services: 'select site_id, calendar_id, version from site_services order by site_id',
+  service_levels: 'select partner_id, version from service_levels order by partner_id',
+  ticket_templates: 'select partner_id, version from ticket_templates order by partner_id',
   room_services: 'select room_id, version from room_services order by room_id',
   room_days: 'select room_id, open_s from room_days order by room_id, day',
   asset_days: 'select asset_id, open_s from asset_days order by asset_id, day',

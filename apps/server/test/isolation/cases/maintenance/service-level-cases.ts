@@ -1,7 +1,7 @@
 import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { PartnerServiceLevels } from '@greenroom/domain/maintenance/levels/service-level.ts';
-import { anyId, type CaseContext, type IsolationCase } from '../../isolation-case.ts';
+import { anyId, type CaseContext, type IsolationCase, ifPresentVersion } from '../../isolation-case.ts';
 import { has } from '../../table-rules.ts';
 
 function statusFor({ user, seen }: CaseContext, partner_id: number): number {
@@ -22,14 +22,13 @@ export const serviceLevelCases: Record<string, IsolationCase> = {
   },
   updateServiceLevels: {
     writes: true,
-    // All partners have their first version.
-    makeRequest: (world, random) => ({
-      headers: { 'if-match': '"1"' },
-      body: {
-        partner_id: anyId(world.partners, random),
-        levels: [{ priority: 2, response_minutes: 30, solution_minutes: 240 }],
-      },
-    }),
+    makeRequest(world, random) {
+      const partner_id = anyId(world.partners, random);
+      return {
+        headers: ifPresentVersion(world.service_levels, partner_id),
+        body: { partner_id, levels: [{ priority: 2, response_minutes: 30, solution_minutes: 240 }] },
+      };
+    },
     expected: (context) => ({ status: statusFor(context, Number(context.request.body?.partner_id)) }),
   },
 };

@@ -4,7 +4,7 @@ import type { TicketsAbout } from '@greenroom/domain/maintenance/about/tickets-a
 import type { PartnerTicketTemplates } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
 import { openStages, type TicketStage } from '@greenroom/domain/maintenance/ticket.ts';
 import { ticketThings } from '@greenroom/domain/maintenance/ticket-things.ts';
-import { anyId, type CaseContext, type IsolationCase } from '../../isolation-case.ts';
+import { anyId, type CaseContext, type IsolationCase, ifPresentVersion } from '../../isolation-case.ts';
 import { has } from '../../table-rules.ts';
 
 type Thing = { type: (typeof ticketThings)[number]; id: number };
@@ -66,11 +66,13 @@ export const ticketStartCases: Record<string, IsolationCase> = {
   },
   updateTicketTemplates: {
     writes: true,
-    // All partners have their first version.
     makeRequest: (world, random) => {
       const partner_id = anyId(world.partners, random);
       const template = { name: `template of ${partner_id}`, title: '', priority: 1, description: '' };
-      return { headers: { 'if-match': '"1"' }, body: { partner_id, templates: [template] } };
+      return {
+        headers: ifPresentVersion(world.ticket_templates, partner_id),
+        body: { partner_id, templates: [template] },
+      };
     },
     expected({ user, seen, request }) {
       if (!hasPermission(user, 'partner.manage')) return { status: 403 };
