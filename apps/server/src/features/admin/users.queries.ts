@@ -1,3 +1,4 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
 import { type UserFilter, type UserState, userStates } from '@greenroom/domain/admin/user-state.ts';
 import { invitationDays, resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
@@ -193,6 +194,15 @@ export async function findActor(db: SystemDb, id: number) {
     .where('id', '=', id)
     .select(['id', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
     .executeTakeFirstOrThrow();
+}
+
+/** The same for the audit log: with where the request came from, and its number in the log of the server. */
+export async function findRequester(
+  db: SystemDb,
+  { user_id, request_id }: Pick<Viewer, 'user_id' | 'request_id'>,
+  address: string | null,
+) {
+  return { ...(await findActor(db, user_id)), address, request_id };
 }
 
 /**

@@ -20,7 +20,7 @@ export type Actor = {
   name: string;
   address: string | null;
   /** Of the request, as in the log of the server. */
-  request_id?: string | undefined;
+  request_id: string | undefined;
 } | null;
 
 /** Call it in the transaction of the change itself, so that neither exists without the other. */

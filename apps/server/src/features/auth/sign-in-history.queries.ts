@@ -93,7 +93,7 @@ export async function enterTally(
     .select('username')
     .executeTakeFirstOrThrow();
   await recordChange(db, {
-    actor: { id: null, name: 'Unknown', address },
+    actor: { id: null, name: 'Unknown', address, request_id: undefined },
     change: { action: 'sign-ins-failed', user_id, subject: username, before: null, after },
   });
 }

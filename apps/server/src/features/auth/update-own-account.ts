@@ -21,15 +21,16 @@ export async function updateOwnAccount(
   const id = viewer.user_id;
   if (full_name !== undefined) await services.limiter.require(ownNameLimit, String(id));
   await asSystem(services.database, async (db) => {
-    if (full_name !== undefined) await recordNewName(db, { id, address, full_name });
+    if (full_name !== undefined) await recordNewName(db, { viewer, address, full_name });
     await db.updateTable('users').set(fields).where('id', '=', id).execute();
   });
 }
 
 async function recordNewName(
   db: SystemDb,
-  { id, address, full_name }: { id: number; address: string; full_name: string },
+  { viewer, address, full_name }: { viewer: Viewer; address: string; full_name: string },
 ): Promise<void> {
+  const { user_id: id, request_id } = viewer;
   const user = await db
     .selectFrom('users')
     .where('id', '=', id)
@@ -38,7 +39,7 @@ async function recordNewName(
     .executeTakeFirstOrThrow();
   if (user.full_name === full_name) return;
   await recordChange(db, {
-    actor: { id, name: user.name, address },
+    actor: { id, name: user.name, address, request_id },
     change: {
       action: 'user-changed',
       user_id: id,

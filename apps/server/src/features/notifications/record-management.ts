@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
@@ -15,6 +15,6 @@ export async function recordManagement(
   { viewer, address }: Manager,
   { action, name, after }: Entry,
 ): Promise<void> {
-  const actor = { ...(await findActor(db, viewer.user_id)), address };
+  const actor = await findRequester(db, viewer, address);
   await recordChange(db, { actor, change: { action, user_id: null, subject: name, before: null, after } });
 }

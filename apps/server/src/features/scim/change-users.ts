@@ -14,7 +14,7 @@ import type { Directory } from './scim-tokens.queries.ts';
 import { adoptUsers, findDetached, type ScimUserRow, selectUsers } from './scim-users.queries.ts';
 import { fullNameOf, type UserState } from './user-state.ts';
 
-export type ScimRequester = { directory: Directory; address: string };
+export type ScimRequester = { directory: Directory; address: string; request_id: string };
 
 type Change = {
   db: SystemDb;
@@ -24,10 +24,10 @@ type Change = {
 /** One at a time, like every change of users, with its entries in the audit log. */
 export function changeByScim<T>(
   { database }: Pick<Services, 'database'>,
-  { directory, address }: ScimRequester,
+  { directory, address, request_id }: ScimRequester,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const actor = { id: null, name: `Directory (${directory.partner_name})`, address };
+  const actor = { id: null, name: `Directory (${directory.partner_name})`, address, request_id };
   return asSystem(database, async (db) => {
     await lockUsers(db);
     await adoptUsers(db, directory.partner_id);

@@ -4,7 +4,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ScimForm, ScimSettings } from '@greenroom/domain/scim/scim-settings.ts';
 import { sql } from 'kysely';
 import { requireOwnPartner } from '#access/require-partner-manager.ts';
-import { findActor, lockUsers } from '#features/admin/users.queries.ts';
+import { findRequester, lockUsers } from '#features/admin/users.queries.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -134,12 +134,11 @@ function changeScim<T>(
   return asSystem(database, async (db) => {
     await lockUsers(db);
     const subject = await requirePartner(db, partner_id);
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     return work({
       db,
       name: actor.name,
-      record: (change) =>
-        recordChange(db, { actor: { ...actor, address }, change: { ...change, user_id: null, subject } }),
+      record: (change) => recordChange(db, { actor, change: { ...change, user_id: null, subject } }),
     });
   });
 }

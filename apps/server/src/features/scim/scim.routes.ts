@@ -60,7 +60,7 @@ export function addScimRoutes(app: FastifyInstance, services: Services): void {
           const directory = directories.get(request);
           if (!directory) throw unauthorized();
           const body = await handle({
-            ...{ request, reply, requester: { directory, address: request.ip } },
+            ...{ request, reply, requester: { directory, address: request.ip, request_id: request.id } },
             base: publicOrigin(services.config, request) + basePaths.scim,
             id: String((request.params as { id?: string }).id ?? ''),
           });

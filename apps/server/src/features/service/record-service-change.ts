@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
@@ -19,8 +19,8 @@ export async function recordServiceChange(
   { viewer, address }: ServiceManager,
   { before = null, after = null, ...change }: ServiceChange,
 ): Promise<string> {
-  const actor = await findActor(db, viewer.user_id);
+  const actor = await findRequester(db, viewer, address);
   const entry = { ...change, user_id: viewer.user_id, before, after };
-  await recordChange(db, { actor: { ...actor, address }, change: entry });
+  await recordChange(db, { actor, change: entry });
   return actor.name;
 }

@@ -7,7 +7,7 @@ import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Requester } from '../change-users.ts';
-import { findActor, findUserFacts, hasOtherAdministrator, lockUsers } from '../users.queries.ts';
+import { findRequester, findUserFacts, hasOtherAdministrator, lockUsers } from '../users.queries.ts';
 import { erasePersonJob } from './erase-person-job.ts';
 import { countErasure, type ErasureSubject, markForErasure } from './erasure.queries.ts';
 import { findSubject } from './find-subject.ts';
@@ -35,7 +35,7 @@ export function eraseUser(
     const subject = await findSubject(db, viewer, id);
     if (confirmation !== subject.username)
       throw new Problem('invalid-input', `confirmation must be the username, ${subject.username}.`);
-    const actor = { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id };
+    const actor = await findRequester(db, viewer, address);
     await closeAccount(db, { subject, actor, now: services.now() });
     await services.jobs.add(db, erasePersonJob, { key: id, data: { user_id: id } });
   });

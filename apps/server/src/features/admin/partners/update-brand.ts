@@ -9,7 +9,7 @@ import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Requester } from '../change-users.ts';
-import { findActor } from '../users.queries.ts';
+import { findRequester } from '../users.queries.ts';
 import { requireOwnImages } from './images/require-own-images.ts';
 import { findBrand, lockBrand } from './partners.queries.ts';
 
@@ -31,7 +31,7 @@ export function updateBrand(
       .values({ partner_id: id, ...row })
       .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(row))
       .execute();
-    const actor = { ...(await findActor(db, viewer.user_id)), address };
+    const actor = await findRequester(db, viewer, address);
     const change = { action: 'brand-changed', user_id: null, subject: partner_name } as const;
     await recordChange(db, { actor, change: { ...change, before: partOf(before, form), after: form } });
     return orNotFound('Partner', findBrand(db, id));

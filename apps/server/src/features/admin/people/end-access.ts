@@ -36,7 +36,10 @@ export async function endAccess({ database, now }: Pick<Services, 'database' | '
         before: null,
         after: { access_ends_on },
       } as const;
-      await recordChange(db, { actor: { id: null, name: 'Greenroom', address: null }, change });
+      await recordChange(db, {
+        actor: { id: null, name: 'Greenroom', address: null, request_id: undefined },
+        change,
+      });
     }
   });
 }

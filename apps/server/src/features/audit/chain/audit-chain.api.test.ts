@@ -34,7 +34,7 @@ describe('the chain of the audit log', () => {
   const record = (subject: string) =>
     asSystem(t.database, (db) =>
       recordChange(db, {
-        actor: { id: 1, name: 'Ada "the ] admin\\', address: '192.0.2.1' },
+        actor: { id: 1, name: 'Ada "the ] admin\\', address: '192.0.2.1', request_id: undefined },
         change: {
           action: 'user-changed',
           user_id: 7,

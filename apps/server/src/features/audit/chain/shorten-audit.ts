@@ -23,7 +23,7 @@ export function shortenAudit({ database, sealer, now }: ShorteningServices, befo
     const entries = await cutAuditLog(db, { seq, created_at, signature });
     if (entries > 0)
       await recordChange(db, {
-        actor: { id: null, name: 'Greenroom', address: null },
+        actor: { id: null, name: 'Greenroom', address: null, request_id: undefined },
         change: {
           action: 'audit-log-shortened',
           user_id: null,

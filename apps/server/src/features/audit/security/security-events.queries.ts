@@ -83,7 +83,8 @@ export async function enterCounts(db: SystemDb, now: Date): Promise<number> {
   for (const { action, user_id, address, subject, attempts, first_at, last_at } of counted) {
     const name = user_id === null ? 'Unknown' : (await findNames(db, user_id)).name;
     await recordChange(db, {
-      actor: { id: user_id, name, address },
+      // Of many requests.
+      actor: { id: user_id, name, address, request_id: undefined },
       change: {
         ...{ action: action as AuditAction, user_id, subject, before: null },
         after: { attempts, first_at: first_at.toISOString(), last_at: last_at.toISOString() },

@@ -18,13 +18,14 @@ type Callback = {
   /** As the browser requested it, below the public address. */
   url: URL;
   address: string;
+  request_id: string;
 };
 
 export type CallbackResult = { code: string } | { error: SsoError };
 
 /** The way back from the provider. Whatever goes wrong, the browser gets a page that says so. */
 export async function completeCallback(services: Services, callback: Callback): Promise<CallbackResult> {
-  const { started, partner_id, url, address } = callback;
+  const { started, partner_id, url, address, request_id } = callback;
   if (!started || started.partner_id !== partner_id) return { error: 'not-started' };
   const provider = await asSystem(services.database, (db) => findProvider(db, partner_id));
   if (!provider?.is_on || provider.issuer !== started.issuer) return { error: 'not-started' };
@@ -33,7 +34,7 @@ export async function completeCallback(services: Services, callback: Callback): 
   const now = services.now();
   const claims = readClaims(token.claims, provider);
   return asSystem(services.database, async (db) => {
-    const user_id = await identifyUser(db, { provider, claims, address, now });
+    const user_id = await identifyUser(db, { provider, claims, address, request_id, now });
     if (user_id === undefined) return { error: 'no-access' };
     await db
       .updateTable('sso_providers')

@@ -10,7 +10,13 @@ import { findByEmail, findIdentity, hasIdentity, insertIdentity, isNameTaken } f
 import { isDomainOf, type Provider } from './provider.queries.ts';
 import type { ReadClaims } from './read-claims.ts';
 
-export type Identified = { provider: Provider; claims: ReadClaims; address: string; now: Date };
+export type Identified = {
+  provider: Provider;
+  claims: ReadClaims;
+  address: string;
+  request_id: string;
+  now: Date;
+};
 
 type Found = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
@@ -136,9 +142,9 @@ async function dropPassword(db: SystemDb, user_id: number): Promise<void> {
 
 type Change = Parameters<typeof recordChange>[1]['change'];
 
-function record(db: SystemDb, { provider, address }: Identified, change: Change): Promise<void> {
+function record(db: SystemDb, { provider, address, request_id }: Identified, change: Change): Promise<void> {
   return recordChange(db, {
-    actor: { id: null, name: `Single sign-on (${provider.name})`, address },
+    actor: { id: null, name: `Single sign-on (${provider.name})`, address, request_id },
     change,
   });
 }

@@ -32,7 +32,7 @@ export function changeSso<T>(
       .where('id', '=', viewer.user_id)
       .select(sql<string>`coalesce(nullif(full_name, ''), username)`.as('name'))
       .executeTakeFirstOrThrow();
-    const actor = { id: viewer.user_id, name, address };
+    const actor = { id: viewer.user_id, name, address, request_id: viewer.request_id };
     return work({
       db,
       partner_name,

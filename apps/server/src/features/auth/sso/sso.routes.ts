@@ -56,7 +56,8 @@ function addCallback(app: FastifyInstance, services: Services): void {
     const partner_id = Number(request.params.partner_id);
     const at = request.url.indexOf('?');
     const url = new URL(callbackUri(services, request, partner_id) + (at < 0 ? '' : request.url.slice(at)));
-    const result = await completeCallback(services, { started, partner_id, url, address: request.ip });
+    const from = { address: request.ip, request_id: request.id };
+    const result = await completeCallback(services, { started, partner_id, url, ...from });
     const [name, value] = 'code' in result ? ['code', result.code] : ['error', result.error];
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return reply.redirect(`${publicOrigin(services.config, request)}/sso#${name}=${value}`, 303);

@@ -30,7 +30,7 @@ export function createOwnToken(
     const after = { permissions, partner_ids, acts_as_superuser, expires_at };
     const change = { user_id: owner.id, subject, before: null, after };
     await recordChange(db, {
-      actor: { id: owner.id, name: owner.name, address },
+      actor: { id: owner.id, name: owner.name, address, request_id: viewer.request_id },
       change: { action: 'api-token-created', ...change },
     });
     return { ...stored, token };
@@ -68,7 +68,7 @@ export async function revokeOwnToken(
     const found = await findOpenToken(db, id);
     if (found?.user_id !== viewer.user_id) throw new Problem('not-found', 'Token not found.');
     await revokeToken(db, id, now());
-    const actor = { ...(await lockUser(db, viewer.user_id)), address };
+    const actor = { ...(await lockUser(db, viewer.user_id)), address, request_id: viewer.request_id };
     const change = { user_id: viewer.user_id, subject: found.name, before: null, after: null };
     await recordChange(db, { actor, change: { action: 'api-token-revoked', ...change } });
   });

@@ -32,7 +32,7 @@ export function addBinRoutes(app: FastifyInstance, services: Services): void {
     restoreFromBin(services, editorOf(viewer, request), { ...params, ...body }),
   );
   addRoute(app, services, endpoints.deleteForEver, async ({ viewer, params, request }) => {
-    await deleteForEver(services, { user_id: viewer.user_id, address: request.ip }, params.id);
+    await deleteForEver(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
@@ -9,7 +10,7 @@ import { deleteBinEntry } from './bin-entries.queries.ts';
 /** The audit log keeps who deleted what. The bytes of its files are removed by the next sweep. */
 export async function deleteForEver(
   { database }: Services,
-  { user_id, address }: { user_id: number; address: string },
+  { viewer: { user_id, request_id }, address }: { viewer: Viewer; address: string },
   id: number,
 ): Promise<void> {
   await asSystem(database, async (db) => {
@@ -18,6 +19,6 @@ export async function deleteForEver(
     const { name, thing, thing_id, rooms, assets } = await orNotFound('Entry', deleteBinEntry(db, id));
     const before = { thing, thing_id, rooms, assets };
     const change = { action: 'deleted-for-ever', user_id, subject: name, before, after: null } as const;
-    await recordChange(db, { actor: { ...administrator, address }, change });
+    await recordChange(db, { actor: { ...administrator, address, request_id }, change });
   });
 }

@@ -35,7 +35,7 @@ export function handOverSite(
         await unassignHidden(db, transfer.site_id);
         const { site, from, to, obstacles: _, ...counts } = plan;
         await recordChange(db, {
-          actor: { ...administrator, address },
+          actor: { ...administrator, address, request_id: editor.viewer.request_id },
           change: {
             action: 'site-handed-over',
             user_id: administrator.id,

@@ -2,7 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { RoomModel, RoomModelForm } from '@greenroom/domain/health/room-models.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findActor, findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -55,7 +55,7 @@ export function activateRoomModel(
     const { edition, version, active } = await newest(db, { partner_id, room_type, based_on });
     if (active)
       await db.updateTable('room_models').set({ state: 'retired' }).where('id', '=', active.id).execute();
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     const activated = { state: 'active', activated_at: now(), edition: edition + 1 } as const;
     let activeId = id;
     if (model.state === 'draft')
@@ -75,7 +75,7 @@ export function activateRoomModel(
     }
     await judgeRoomsOfPartner(db, partner_id);
     await recordChange(db, {
-      actor: { ...actor, address },
+      actor,
       change: {
         action: 'room-model-activated',
         user_id: null,

@@ -4,7 +4,7 @@ import { roleOfAsset } from '@greenroom/domain/health/role-of-asset.ts';
 import type { AssetRoleOf } from '@greenroom/domain/health/room-models.ts';
 import { sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -58,9 +58,9 @@ export async function setAssetRole(
       .execute();
     await sql`insert into rooms_to_judge (room_id) select room_id from assets where id = ${id}`.execute(db);
     await sql`select pg_notify('greenroom_rooms_to_judge', '')`.execute(db);
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     await recordChange(db, {
-      actor: { ...actor, address },
+      actor,
       change: {
         action: 'asset-role-changed',
         user_id: null,

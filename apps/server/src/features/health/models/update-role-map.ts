@@ -4,7 +4,7 @@ import { findRoleWords, type RoleMapEntry, roleOfAsset } from '@greenroom/domain
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -61,9 +61,9 @@ export function updateRoleMap(
         .execute();
     if (role !== null) await db.insertInto('role_maps').values({ partner_id, words, role }).execute();
     await judgeRoomsOfPartner(db, partner_id);
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     await recordChange(db, {
-      actor: { ...actor, address },
+      actor,
       change: {
         action: 'role-map-changed',
         user_id: null,

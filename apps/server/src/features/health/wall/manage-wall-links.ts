@@ -7,7 +7,7 @@ import {
 } from '@greenroom/domain/health/wall/wall.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { requirePartner } from '#features/health/models/room-models.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -59,7 +59,7 @@ export function createWallLink(
       throw new Problem('too-many-links', `There are ${maxLinks} links already. End one first.`, {
         values: { max: maxLinks },
       });
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     const { token: key, token_hash: key_hash } = createOpaqueToken();
     const expires_at = new Date(made_at.getTime() + days * dayMilliseconds);
     const made = { made_by: actor.id, made_by_name: actor.name, made_at };
@@ -72,7 +72,7 @@ export function createWallLink(
       before: null,
       after,
     } as const;
-    await recordChange(db, { actor: { ...actor, address }, change });
+    await recordChange(db, { actor, change });
     return { ...toLink(row), key };
   });
 }
@@ -88,7 +88,7 @@ export function endWallLink(
     if (link.ended_at) return toLink(link);
     const row = await endLink(db, id, now());
     await notify(db, endedLinksChannel, String(id));
-    const actor = { ...(await findActor(db, viewer.user_id)), address };
+    const actor = await findRequester(db, viewer, address);
     const after = { partner_id: link.partner_id };
     const change = { user_id: null, subject: link.name, before: null, after };
     await recordChange(db, { actor, change: { action: 'wall-link-ended', ...change } });

@@ -302,7 +302,8 @@ describe('an import in the browser', () => {
     const history = await asSystem(t.database, (db) =>
       db.selectFrom('changesets').where('id', '=', done.changeset_id).selectAll().executeTakeFirst(),
     );
-    expect(history).toMatchObject({ kind: 'import', source: 'import', actor_id: user.id });
+    const by = { actor_id: user.id, request_id: expect.any(String) };
+    expect(history).toMatchObject({ kind: 'import', source: 'import', ...by });
     expect((await t.call(runImport, { params: { id } }, { token })).json()).toMatchObject({
       code: 'import-done',
     });

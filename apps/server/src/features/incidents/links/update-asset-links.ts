@@ -2,7 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type AssetLinks, maxLinkDepth, maxLinks } from '@greenroom/domain/incidents/links/asset-links.ts';
 import { sql } from 'kysely';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
@@ -42,9 +42,9 @@ export async function updateAssetLinks(
     await requireShortChains(db, id, next);
     await replaceLinks(db, id, next);
     await decideSiteOf(db, id);
-    const actor = await findActor(db, viewer.user_id);
+    const actor = await findRequester(db, viewer, address);
     await recordChange(db, {
-      actor: { ...actor, address },
+      actor,
       change: {
         ...{ action: 'asset-links-changed', user_id: null, subject: asset.product_name },
         before: { links: stored },

@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/domain/maintenance/levels/service-level.ts';
 import { openStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -56,7 +56,7 @@ export async function updateServiceLevels(
     await storeLevels(db, { partner_id, version: version + 1, levels: kept, now: now() });
     await markOpenTickets(db, partner_id, openStages);
     await recordChange(db, {
-      actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
+      actor: await findRequester(db, viewer, address),
       change: {
         ...{ action: 'service-levels-changed', user_id: viewer.user_id, subject: name },
         ...{ before: describe(before.levels), after: describe(kept) },

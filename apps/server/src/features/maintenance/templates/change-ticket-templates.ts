@@ -5,7 +5,7 @@ import type {
   TicketTemplate,
 } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
@@ -40,7 +40,7 @@ export async function updateTicketTemplates(
       throw new Problem('changed-meanwhile', 'Another user has changed this since you opened it.');
     await storeTicketTemplates(db, { partner_id, version: version + 1, templates, now: now() });
     await recordChange(db, {
-      actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
+      actor: await findRequester(db, viewer, address),
       change: {
         ...{ action: 'ticket-templates-changed', user_id: viewer.user_id, subject: name },
         ...{ before: describe(before.templates), after: describe(templates) },

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import { requireOwnPartner } from '#access/require-partner-manager.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
@@ -24,7 +24,7 @@ export async function changeOdoo(
   await asSystem(services.database, async (db) => {
     const subject = await orNotFound('Partner', findPartnerName(db, partner_id));
     const { before, after } = await work(db);
-    const actor = { ...(await findActor(db, viewer.user_id)), address };
+    const actor = await findRequester(db, viewer, address);
     const change = { action: 'odoo-changed', user_id: null, subject, before, after } as const;
     await recordChange(db, { actor, change });
     await wakePartner(db, { partner_id, now: services.now() });

@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { type findConnectionRow, findNameOfAsset } from './asset-connection.queries.ts';
@@ -34,7 +34,7 @@ export async function recordConnectionChange(
   const only = (facts: Record<string, unknown> | null | undefined) =>
     facts ? Object.fromEntries(names.map((name) => [name, facts[name] ?? null])) : null;
   await recordChange(db, {
-    actor: { ...(await findActor(db, viewer.user_id)), address, request_id: viewer.request_id },
+    actor: await findRequester(db, viewer, address),
     change: {
       action: next ? 'connection-changed' : 'connection-removed',
       user_id: viewer.user_id,

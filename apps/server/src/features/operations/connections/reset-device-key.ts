@@ -20,11 +20,11 @@ export async function resetDeviceKey(
   await asViewer(database, viewer, (db, scope) =>
     orNotFound('Asset', findAssetToControl(db, scope, asset_id)),
   );
-  const { user_id } = viewer;
+  const { user_id, request_id } = viewer;
   await asSystem(database, async (db) => {
     const administrator = await findAdministrator(db, user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
-    const actor = { ...administrator, address };
+    const actor = { ...administrator, address, request_id };
     const removed = await resetAndRecord(db, { asset_id, user_id, actor });
     if (removed.length > 0) log.info({ asset: asset_id, user: user_id }, 'the key of a device was reset');
   });

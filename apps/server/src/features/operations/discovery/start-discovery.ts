@@ -8,7 +8,7 @@ import { listHostsOf } from '@greenroom/domain/operations/discovery/network.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { findForbidden } from '@greenroom/drivers/discovery/discover-devices.ts';
 import { deviceNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { findAgentProtocol, notifyAgent } from '#features/operations/connections/agent-tests.queries.ts';
 import { whyOffline } from '#features/operations/connections/why-offline.ts';
@@ -44,7 +44,7 @@ export async function startDiscovery(
       ...{ networks, methods, per_second, total, now: now() },
     });
     if (started === undefined) throw problemOf('device-busy', deviceMessage('device.discoveryBusy'));
-    const actor = { ...(await findActor(db, viewer.user_id)), address };
+    const actor = await findRequester(db, viewer, address);
     const change = { action: 'discovery-started', subject: site.name, before: null } as const;
     const after = { site_id, by, networks: networks.join(', ') };
     await recordChange(db, { actor, change: { ...change, after, user_id: viewer.user_id } });

@@ -48,7 +48,7 @@ export async function deleteSomeOfPartner(parts: ErasingParts): Promise<number> 
     await deletePartnerRow(db, partner_id);
     const entry = { user_id: null, subject: due.name, before: null, after: null };
     await recordChange(db, {
-      actor: { id: null, name: 'Greenroom', address: null },
+      actor: { id: null, name: 'Greenroom', address: null, request_id: undefined },
       change: { action: 'partner-deleted', ...entry },
     });
     log.info({ partner_id }, 'a partner was deleted');

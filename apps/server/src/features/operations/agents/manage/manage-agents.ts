@@ -6,7 +6,7 @@ import type {
   ListedAgent,
 } from '@greenroom/domain/agent/site-agent.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { findActor } from '#features/admin/users.queries.ts';
+import { findRequester } from '#features/admin/users.queries.ts';
 import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
 import { notifyAgent } from '#features/operations/connections/agent-tests.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -163,9 +163,9 @@ async function findManaged({ database }: Services, viewer: Viewer, id: number): 
 
 export async function recordAgentChange(
   db: SystemDb,
-  { viewer: { user_id }, address }: AgentManager,
+  { viewer, address }: AgentManager,
   change: Omit<AuditedChange, 'user_id'>,
 ): Promise<void> {
-  const actor = { ...(await findActor(db, user_id)), address };
-  await recordChange(db, { actor, change: { ...change, user_id } });
+  const actor = await findRequester(db, viewer, address);
+  await recordChange(db, { actor, change: { ...change, user_id: viewer.user_id } });
 }
