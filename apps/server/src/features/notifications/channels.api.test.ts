@@ -16,6 +16,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { markForDeletion } from '#test/mark-for-deletion.ts';
 import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -100,6 +101,39 @@ const verify = (secret: string, { headers, body }: Received) => {
 };
 
 describe('a webhook', () => {
+  test('gets nothing of a partner that is going to be deleted, neither what waits nor what is sent again', async () => {
+    await create();
+    responses = [{ status: 500 }];
+    await happen(1);
+    afterHold();
+    await run();
+    expect(received).toHaveLength(1);
+    await happen(2);
+    const takeBack = await markForDeletion(t, site.partner_id);
+    // The end of its agents opens an incident, too.
+    await happen(3);
+    t.clock.pass(600);
+    await run();
+    expect(received).toHaveLength(1);
+    const { partner_id } = site;
+    const superuser = await aUser(t.database, { superuser: true });
+    const asSuperuser = { token: (await signInAs(t, superuser)).access_token };
+    const listed = await t.call(endpoints.listDeliveries, { query: { partner_id } }, asSuperuser);
+    const [delivery, ...others] = listed.json<NotificationDelivery[]>();
+    expect([delivery?.state, others]).toEqual(['withdrawn', []]);
+    const again = () => t.call(endpoints.sendAgain, { params: { id: delivery?.id ?? 0 } }, asSuperuser);
+    expect((await again()).json()).toMatchObject({ code: 'conflict' });
+    await takeBack();
+    await happen(4);
+    afterHold();
+    await run();
+    expect(received).toHaveLength(2);
+    expect(JSON.parse(received[1]?.body ?? '').data.incident_id).toBe(4);
+    expect((await again()).statusCode).toBeLessThan(300);
+    await run();
+    expect(received).toHaveLength(3);
+  });
+
   test('gets each event once, signed, in order, with what its partner sees', async () => {
     const { secret, channel } = await create();
     expect(channel).toMatchObject({ host: new URL(origin).host, state: 'on', last_sent_at: null });

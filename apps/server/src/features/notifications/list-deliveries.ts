@@ -8,7 +8,7 @@ import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { partnerExists } from './channels/channels.queries.ts';
 import { notificationsChannel } from './notifications.queries.ts';
-import { listDeliveryRows, lockDelivery, queueAgain } from './sending/deliveries.queries.ts';
+import { isLeaving, listDeliveryRows, lockDelivery, queueAgain } from './sending/deliveries.queries.ts';
 
 const maxDeliveries = 200;
 
@@ -45,6 +45,8 @@ export function sendAgain(
     if (delivery.channel_id === null)
       throw new Problem('conflict', 'Only messages to channels can be sent again.');
     if (delivery.state === 'waiting') throw new Problem('conflict', 'This message is waiting to be sent.');
+    if (await isLeaving(db, delivery.partner_id))
+      throw new Problem('conflict', 'This partner is going to be deleted. No messages are sent for it.');
     await queueAgain(db, id, now());
     await notify(db, notificationsChannel, '');
   });

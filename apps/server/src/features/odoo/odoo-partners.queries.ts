@@ -11,6 +11,10 @@ export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
 /** A run without a heartbeat for this long has died. Two concurrent runs do no harm, but duplicate the work. */
 const heldSeconds = 6;
 
+/** A partner that is going to be deleted takes no more part, until that is taken back. */
+const isStaying = sql`not exists (
+  select from partners l where l.id = o.partner_id and l.deletion_due_at is not null)`;
+
 /** An own Odoo has its own map. */
 const usedMap = sql`case when o.url is null then o.map else o.own_map end`;
 
@@ -18,7 +22,8 @@ const usedMap = sql`case when o.url is null then o.map else o.own_map end`;
 export async function syncSoon(db: SystemDb, jobs: Pick<Jobs, 'add'>, partner_id: number): Promise<void> {
   const { rows } = await sql`
     select from odoo_partners o
-    where o.partner_id = ${partner_id} and o.paused_at is null and (${usedMap}) is not null`.execute(db);
+    where o.partner_id = ${partner_id} and o.paused_at is null and (${usedMap}) is not null
+      and ${isStaying}`.execute(db);
   if (rows.length > 0) await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
 }
 
@@ -47,7 +52,7 @@ export type ClaimedPartner = {
 /** `isOwn` says which map belongs to the Odoo: the connection may change a moment before the claim. */
 type Claim = { partner_id: number; odoo: string; isOwn: boolean; run: string; now: Date };
 
-/** Claims the partner for one run; returns undefined when another run has it, or when a retry is not due yet. */
+/** Claims the partner for one run; undefined when another run has it, a retry is not due yet or it is going to be deleted. */
 export async function claimPartner(
   db: SystemDb,
   { partner_id, odoo, isOwn, run, now }: Claim,
@@ -61,7 +66,7 @@ export async function claimPartner(
     where o.partner_id = ${partner_id} and p.id = o.partner_id
       and o.paused_at is null and (o.url is not null) = ${isOwn} and (${usedMap}) is not null
       and (o.held_until is null or o.held_until < now())
-      and (o.failures = 0 or o.next_sync_at <= ${now})
+      and (o.failures = 0 or o.next_sync_at <= ${now}) and ${isStaying}
     returning o.partner_id, p.name, ${usedMap} as map, o.map_changed_at, o.read_until, o.failures`.execute(
     db,
   );
@@ -117,7 +122,7 @@ export async function listDuePartners(
   const { rows } = await sql<{ partner_id: number }>`
     select o.partner_id from odoo_partners o
     where (${usedMap}) is not null and (o.url is not null or ${hasSettings}) and o.paused_at is null
-      and (o.held_until is null or o.held_until < now())
+      and ${isStaying} and (o.held_until is null or o.held_until < now())
       and (o.next_sync_at <= ${now} or (o.failures = 0 and (exists (
         select from tickets t left join odoo_tickets s on s.ticket_id = t.id
         where t.partner_id = o.partner_id and t.odoo_id = 0 and (s.retry_at is null or s.retry_at <= ${now})

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { markForDeletion } from '#test/mark-for-deletion.ts';
 import { startSync } from '#test/odoo/start-sync.ts';
 import { odooKey } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { listDuePartners } from './odoo-partners.queries.ts';
 
 describe.each([14, 19])('tickets and Odoo %d', (version) => {
   let t: TestApp;
@@ -24,6 +26,24 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     expect(sound).toMatchObject({ name: 'Sound', priority: '0', stage_id: 5 });
     expect((await tickets()).map(({ odoo_id }) => odoo_id)).toEqual([lamp?.id, sound?.id]);
     expect([...odoo.store.externalIds.keys()][0]).toMatch(/^greenroom\.ticket_\d+_[0-9a-f]{8}$/);
+  });
+
+  test('leaves a partner alone that is going to be deleted, until that is taken back', async () => {
+    const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
+    await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
+    const isDue = async () => {
+      const due = { now: t.clock.now(), hasSettings: true };
+      return (await asSystem(t.database, (db) => listDuePartners(db, due))).includes(partner.id);
+    };
+    expect(await isDue()).toBe(true);
+    const takeBack = await markForDeletion(t, partner.id);
+    await sync();
+    await syncLater();
+    expect([await isDue(), odoo.store.records]).toEqual([false, []]);
+    await takeBack();
+    expect(await isDue()).toBe(true);
+    await sync();
+    expect((await tickets()).map(({ odoo_id }) => odoo_id)).toEqual(odoo.store.records.map(({ id }) => id));
   });
 
   test('applies changes of stage, priority and name, also of an archived record', async () => {

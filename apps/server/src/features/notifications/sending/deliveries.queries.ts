@@ -28,6 +28,30 @@ export async function lockDueEvents(db: SystemDb, now: Date, limit: number): Pro
   return rows;
 }
 
+/**
+ * Withdraws the events of partners that are going to be deleted, and returns the others. Whoever marks such a partner waits
+ * for this transaction, and then withdraws the deliveries that it has made.
+ */
+export async function withdrawOfLeaving(
+  db: SystemDb,
+  events: readonly EventRow[],
+  now: Date,
+): Promise<EventRow[]> {
+  const ids = [...new Set(events.map(({ partner_id }) => partner_id))];
+  const { rows } = await sql<{ id: number }>`
+    select id from partners where id = any(${ids}::integer[]) and deletion_due_at is null
+    order by id for key share`.execute(db);
+  const isStaying = ({ partner_id }: EventRow) => rows.some(({ id }) => id === partner_id);
+  const withdrawn = events.filter((event) => !isStaying(event)).map(({ id }) => id);
+  if (withdrawn.length > 0)
+    await db
+      .updateTable('notification_events')
+      .set({ withdrawn_at: now })
+      .where('id', 'in', withdrawn)
+      .execute();
+  return events.filter(isStaying);
+}
+
 export async function markPlanned(db: SystemDb, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('notification_events')
@@ -182,6 +206,13 @@ export function lockDelivery(db: SystemDb, id: number) {
     .select(['id', 'partner_id', 'channel_id', 'state'])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether the partner is going to be deleted; it is not marked before the transaction ends. */
+export async function isLeaving(db: SystemDb, partner_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from partners where id = ${partner_id} and deletion_due_at is null for key share`.execute(db);
+  return rows.length === 0;
 }
 
 /** Behind all that waits for the channel, with the id of its event as before. */

@@ -7,7 +7,13 @@ import { isEscalating } from '../escalation/escalation.queries.ts';
 import { listManagers, listRulesFor, listWays } from '../people/rules.queries.ts';
 import { addUserDelivery } from '../people/user-deliveries.queries.ts';
 import { listTicketReaders } from '../tickets/ticket-comments.queries.ts';
-import { addChannelDelivery, type EventRow, lockDueEvents, markPlanned } from './deliveries.queries.ts';
+import {
+  addChannelDelivery,
+  type EventRow,
+  lockDueEvents,
+  markPlanned,
+  withdrawOfLeaving,
+} from './deliveries.queries.ts';
 
 const maxAtOnce = 100;
 
@@ -15,8 +21,10 @@ const maxAtOnce = 100;
 export function planEvents({ database, config, now }: Services): Promise<boolean> {
   return asSystem(database, async (db) => {
     const time = now();
-    const events = await lockDueEvents(db, time, maxAtOnce);
-    if (!events || events.length === 0) return false;
+    const due = await lockDueEvents(db, time, maxAtOnce);
+    if (!due || due.length === 0) return false;
+    const events = await withdrawOfLeaving(db, due, time);
+    if (events.length === 0) return true;
     for (const event of events) {
       if (event.kind === 'escalated' && !(await isEscalating(db, event.incident_id ?? 0, time))) continue;
       await planForChannels(db, event, time);

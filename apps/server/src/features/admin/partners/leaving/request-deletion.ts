@@ -2,7 +2,11 @@ import { deletionDays } from '@greenroom/domain/branding/brands/leaving.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { endings } from '#access/session-end.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
+import { endedLinksChannel } from '#features/health/wall/manage-wall-links.ts';
+import { endWallSessions } from '#features/health/wall/wall-links.queries.ts';
+import { withdrawPartnerNotifications } from '#features/notifications/notifications.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from '../../change-users.ts';
 import {
@@ -16,7 +20,7 @@ import {
 
 const dayMilliseconds = 86_400_000;
 
-/** Marks a partner: its people are signed out, its agents and polls stop, and after 30 days everything is deleted. */
+/** Marks a partner: its people are signed out, its agents, polls, walls, messages and syncs stop, and after 30 days everything is deleted. */
 export function requestDeletion(
   { now, ...services }: Pick<Services, 'database' | 'now'>,
   requester: Requester,
@@ -34,6 +38,9 @@ export function requestDeletion(
     for (const user_id of await closeUsers(db, id))
       await endSessionsOf(db, { user_id, because: endings.deactivated });
     await endAgentSessions(db, { partner_id: id, now: now() });
+    await withdrawPartnerNotifications(db, { partner_id: id, at: now() });
+    for (const link of await endWallSessions(db, { partner_id: id, now: now() }))
+      await notify(db, endedLinksChannel, String(link));
     const entry = { user_id: null, subject: partner.name, before: null };
     await record({
       action: 'partner-deletion-requested',
