@@ -22,6 +22,7 @@ import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testInFull } from '#test/test-in-full.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
 
 const aPerson = (id: number, username: string, more: Partial<Person> = {}): Person => {
   const { is_superuser: _, ...user } = aUser(id, username);
@@ -191,6 +192,7 @@ test('erases a person after it has said what goes and what stays, and the userna
       return { id: 8 };
     });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const shown = vi.spyOn(toast, 'success').mockImplementation(() => {});
   await open();
   await press('More actions for bob');
   await chooseFromMenu(user, 'Export personal data');
@@ -211,6 +213,7 @@ test('erases a person after it has said what goes and what stays, and the userna
   await press('Erase', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies).toEqual([{ confirmation: 'bob' }]);
+  expect(shown).toHaveBeenLastCalledWith('bob is being erased');
 });
 
 test('says why a person cannot be erased, and offers no way to do it', async () => {
