@@ -70,7 +70,7 @@ export function RoomsNowCard({ incidentOf }: { incidentOf: (room: RoomHealthRow)
               <div className="min-w-0 sm:flex-1">
                 <RoomLine room={room} />
               </div>
-              <div className="px-2 max-sm:pl-9 sm:w-56 sm:shrink-0">{incidentOf(room)}</div>
+              <div className="px-2 max-sm:pl-9 sm:w-64 sm:shrink-0">{incidentOf(room)}</div>
             </li>
           ))}
         </ul>

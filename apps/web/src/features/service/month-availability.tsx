@@ -179,10 +179,11 @@ function segmentsOf(report: AvailabilityReport, { t, percent, language }: Texts)
 
 type Day = AvailabilityReport['days'][number];
 
+/** The colours of room states: red when the target was missed, amber when something did not work. */
 function toneOf({ availability, down_s, degraded_s }: Day, target: number | null): BandTone {
   if (availability === null) return 'blind';
-  if (down_s === 0) return degraded_s === 0 ? 'good' : 'resting';
-  return availability >= (target ?? 99) ? 'warning' : 'fault';
+  if (down_s + degraded_s === 0) return 'good';
+  return availability >= (target ?? 99) ? 'warning' : 'away';
 }
 
 /** The month of a day, or one so many months before. */

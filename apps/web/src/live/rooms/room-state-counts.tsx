@@ -19,14 +19,16 @@ export function useSiteRooms(siteId: number): RoomCounts | undefined {
   return data?.sites.find(({ site_id }) => site_id === siteId)?.rooms;
 }
 
-/** `isBrief`: only the worst on a phone. */
+/** `isBrief`: in one line, and only the worst on a phone. */
 function RoomStateCounts({ rooms, isBrief }: { rooms: RoomCounts; isBrief: boolean }) {
   const { t } = useTranslation();
   const present = roomStates.filter((state) => rooms[state] > 0);
   const problems = present.filter((state) => state === 'down' || state === 'degraded');
   const shown = problems.length > 0 ? problems : present.slice(0, 1);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span
+      className={`inline-flex items-center gap-x-3 gap-y-1 ${isBrief ? 'whitespace-nowrap' : 'flex-wrap'}`}
+    >
       {shown.map((state, at) => {
         const Icon = roomStateIcons[state];
         return (
