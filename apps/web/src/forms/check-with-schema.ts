@@ -38,13 +38,18 @@ export function checkWithSchema<Values extends FieldValues, S extends Schema>(
 
   for (const { path, code } of parsed.error?.issues ?? []) {
     const name = path.join('.');
-    mark(name, textOf(words[name as Path<Values>], code, get(request, name)));
+    mark(name, textOf(words[sharedName(path) as Path<Values>], code, get(request, name)));
   }
   const own: Record<string, TextKey | undefined> = check?.(values) ?? {};
   for (const [name, message] of Object.entries(own)) mark(name, message);
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   // A fault outside of all fields belongs to the form: the server's message is shown.
   return { values: (parsed.success ? parsed.data : request) as Output<S> & FieldValues, errors: {} };
+}
+
+/** `templates.0.name` for that field of every row. */
+function sharedName(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? 0 : part)).join('.');
 }
 
 function textOf(words: FieldTexts | undefined, code: string, value: unknown): TextKey | undefined {

@@ -3,6 +3,8 @@ import type { Schema } from '@greenroom/domain/http/endpoint.ts';
 /** The parts of a schema's definition that are used here. */
 type Definition = {
   shape?: Record<string, Schema>;
+  /** The rows of a list. */
+  element?: Schema;
   innerType?: Schema;
   /** What a pipe reads. */
   in?: Schema;
@@ -11,9 +13,10 @@ type Definition = {
 
 /** The maximum length of a field in the contract, by its path in the request. */
 export function maxLengthOf(schema: Schema, path: string): number | undefined {
-  const target = path
-    .split('.')
-    .reduce<Schema | undefined>((at, name) => definitionOf(at)?.shape?.[name], schema);
+  const target = path.split('.').reduce<Schema | undefined>((at, name) => {
+    const definition = definitionOf(at);
+    return definition?.element ?? definition?.shape?.[name];
+  }, schema);
   const limit = definitionOf(target)?.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
   return limit?._zod.def.maximum;
 }

@@ -1,5 +1,5 @@
 import { Stethoscope, Unplug } from 'lucide-react';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
+import { type FormEventHandler, type MouseEventHandler, type ReactNode, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -24,7 +24,7 @@ interface SetUpCardProps {
   failure: string | undefined;
   unsaved: boolean;
   save: { label: string; isPending: boolean; onSubmit: FormEventHandler };
-  check: { label: string; isPending: boolean; onClick: () => void; result: ReactNode };
+  check: { label: string; isPending: boolean; onClick: MouseEventHandler; result: ReactNode };
   children: ReactNode;
 }
 

@@ -2,8 +2,10 @@ import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import { assetChange } from '@greenroom/domain/estate/asset-form.ts';
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
+import { ticketTemplatesChange } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFieldArray } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { translator } from '#i18n/translator.ts';
@@ -73,6 +75,70 @@ describe('a form on a schema of the contract', () => {
   });
 });
 
+function RowsForm() {
+  const { form, textField, choice, submit } = useContractForm({
+    schema: ticketTemplatesChange,
+    defaultValues: { templates: [{ name: 'Sound', title: '', priority: 9, description: '' }] },
+    words: {
+      'templates.0.name': 'ticketTemplates.nameRequired',
+      'templates.0.priority': 'users.usernameRequired',
+    },
+  });
+  const { fields, append } = useFieldArray({ control: form.control, name: 'templates' });
+  return (
+    <form onSubmit={submit(send)}>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id}>
+          <TextField {...textField(`templates.${at}.name`)} label={`Name ${at + 1}`} />
+          <PriorityField {...choice(`templates.${at}.priority`)} label={`Priority ${at + 1}`} />
+        </fieldset>
+      ))}
+      <button type="button" onClick={() => append({ name: '', title: '', priority: 1, description: '' })}>
+        Add
+      </button>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+type PriorityFieldProps = {
+  label: string;
+  value: number;
+  onValueChange: (value: number) => void;
+  error: string | undefined;
+};
+
+/** A field that react-hook-form does not know, like those of lists and comboboxes. */
+function PriorityField({ label, value, onValueChange, error }: PriorityFieldProps) {
+  return (
+    <button type="button" aria-invalid={error ? true : undefined} onClick={() => onValueChange(1)}>
+      {`${label}: ${value}`}
+    </button>
+  );
+}
+
+describe('a form with rows and choices', () => {
+  beforeAll(startTestTranslations);
+  beforeEach(() => send.mockReset());
+
+  test('marks each row, and focuses the first invalid field, also one that is chosen from', async () => {
+    render(<RowsForm />);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await save();
+    const choice = screen.getByRole('button', { name: 'Priority 1: 9' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(choice));
+    expect(field('Name 1').getAttribute('aria-invalid')).toBeNull();
+    expect(field('Name 2').getAttribute('aria-invalid')).toBe('true');
+    await user.click(choice);
+    await vi.waitFor(() => expect(choice.getAttribute('aria-invalid')).toBeNull());
+    await user.type(field('Name 2'), 'Picture');
+    await save();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    const rows = [{ name: 'Sound', priority: 1 }, { name: 'Picture' }];
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ templates: rows });
+  });
+});
+
 test('takes the maximum length of a field from the contract, also for optional fields', () => {
   expect(maxLengthOf(newTicket, 'name')).toBe(300);
   expect(maxLengthOf(newTicket, 'additional_data.description')).toBe(20_000);
@@ -81,4 +147,5 @@ test('takes the maximum length of a field from the contract, also for optional f
   expect(maxLengthOf(uploadFields, 'tags')).toBe(1000);
   expect(maxLengthOf(assetChange, 'serial_number')).toBe(200);
   expect(maxLengthOf(newTicket, 'unknown')).toBeUndefined();
+  expect(maxLengthOf(ticketTemplatesChange, 'templates.3.name')).toBe(100);
 });

@@ -1,11 +1,12 @@
 import type { Output, Schema } from '@greenroom/domain/http/endpoint.ts';
 import type { ProblemCode } from '@greenroom/domain/http/problem.ts';
-import { type BaseSyntheticEvent, useEffect } from 'react';
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   get,
   type Path,
+  type PathValue,
   type RegisterOptions,
   useForm,
 } from 'react-hook-form';
@@ -18,8 +19,10 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
   /** The schema of the endpoint. A field has the name of its part of the request. */
   schema: S;
   defaultValues: DefaultValues<Values>;
-  /** The text for a field that the schema rejects. */
+  /** The text for a field that the schema rejects. All rows of a list share the texts of row 0: `templates.0.name`. */
   words: { [Field in Path<Values>]?: FieldTexts };
+  /** What the texts say with numbers or names in them. */
+  textValues?: Readonly<Record<string, string | number>>;
   /** Builds the request from the fields; by default the fields are the request. */
   toRequest?: (values: Values) => unknown;
   /** Rules that are not in the contract, such as a password typed twice. */
@@ -28,8 +31,11 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
   failure?: unknown;
   /** The field that a problem of the server concerns. */
   rejections?: { [Code in ProblemCode]?: { field: Path<Values>; message: TextKey } };
-  /** When a field is first checked: on leaving it, unless its faults show at once. */
-  mode?: 'onTouched' | 'onChange';
+  /**
+   * When a field is first checked: on leaving it, unless its faults show at once, or only when the form is sent, for
+   * a field that is left by other buttons than the one that sends it.
+   */
+  mode?: 'onTouched' | 'onChange' | 'onSubmit';
 }
 
 /**
@@ -39,14 +45,24 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
 export function useContractForm<Values extends FieldValues, S extends Schema>(
   options: ContractFormOptions<Values, S>,
 ) {
-  const { schema, defaultValues, words, toRequest, check, failure, rejections, mode = 'onTouched' } = options;
+  const { schema, defaultValues, words, textValues, toRequest, check } = options;
+  const { failure, rejections, mode = 'onTouched' } = options;
   const { t } = useTranslation();
   const form = useForm<Values, unknown, Output<S> & FieldValues>({
     mode,
     defaultValues,
+    // It knows only fields of text.
+    shouldFocusError: false,
     resolver: (values) => checkWithSchema({ schema, values, words, toRequest, check }),
   });
   const { register, setError, formState } = form;
+  const { submitCount, isSubmitted } = formState;
+
+  const sentForm = useRef<HTMLFormElement>(null);
+  // After the faults are drawn: what takes the focus is known by its look.
+  useLayoutEffect(() => {
+    if (submitCount > 0) sentForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
 
   const code = failure instanceof ApiError ? (failure.code as ProblemCode | null) : null;
   const rejection = code ? rejections?.[code] : undefined;
@@ -59,7 +75,7 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
   /** The error texts of a field, rendered again in each language. */
   const errorOf = (name: Path<Values>): string | undefined => {
     const error = get(formState.errors, name) as { message?: TextKey } | undefined;
-    return error?.message && t(error.message);
+    return error?.message && t(error.message, textValues);
   };
   return {
     form,
@@ -75,7 +91,20 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
       error: errorOf(name),
       maxLength: maxLengthOf(schema, name),
     }),
-    submit: (send: (request: Output<S>) => unknown) => (event?: BaseSyntheticEvent) => {
+    /**
+     * The props of a field that is chosen from, such as a Select: it is not registered, and checked again with every
+     * change once the form was sent.
+     */
+    choice: <Name extends Path<Values>>(name: Name) => ({
+      value: form.watch(name) as PathValue<Values, Name>,
+      onValueChange: (value: PathValue<Values, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      error: errorOf(name),
+    }),
+    submit: (send: (request: Output<S>) => unknown) => (event: BaseSyntheticEvent) => {
+      // A dialog may lie over another form, which must not be sent with it.
+      event.stopPropagation();
+      sentForm.current = (event.currentTarget as HTMLElement).closest('form');
       void form.handleSubmit(async (request) => void (await send(request as Output<S>)))(event);
     },
     /** The failure is shown at its field. */

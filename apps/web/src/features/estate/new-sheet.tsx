@@ -1,6 +1,6 @@
 import { ofOneDevice } from '@greenroom/domain/estate/asset-copies.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { currentPartner } from '#api/partner-choice.ts';
@@ -94,21 +94,21 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
       setTimeout(() => form.form.setFocus(spec.nameField));
     },
   });
-  const submit = (isLast: boolean) => {
+  const submit = (event: BaseSyntheticEvent, isLast: boolean) => {
     // The fields say what is wrong.
     if (hasCopies && (count === undefined || serial_numbers.length > count)) return;
     addsAnother.current = !isLast;
-    form.send();
+    form.send(event);
   };
   const handleSubmit: typeof form.send = (event) => {
-    event?.preventDefault();
-    submit(true);
+    event.preventDefault();
+    submit(event, true);
   };
   return (
     <ThingFormView
       form={{ ...form, send: handleSubmit }}
       draft={draft}
-      onSaveAndAdd={() => submit(false)}
+      onSaveAndAdd={(event) => submit(event, false)}
       head={hasCopies ? <CopiesFields copies={copies} onChange={setCopies} /> : null}
     />
   );

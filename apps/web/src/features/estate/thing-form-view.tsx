@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -18,7 +18,7 @@ interface ThingFormViewProps {
   /** The key of the draft. */
   draft: string;
   /** For a new one: saves, and starts the next. */
-  onSaveAndAdd?: () => void;
+  onSaveAndAdd?: (event: BaseSyntheticEvent) => void;
   /** Fields above those of the thing. */
   head?: ReactNode;
 }

@@ -87,7 +87,7 @@ function AddFilesForm({ owner, imageCount, onClose }: AddFilesFormProps) {
   const hasDocument = items.some(({ file }) => !isImage(file));
 
   return (
-    <UploadFormFrame kind="any" uploads={uploads} onSubmit={() => requireFiles() && send()}>
+    <UploadFormFrame kind="any" uploads={uploads} onSubmit={(event) => requireFiles() && send(event)}>
       {zone}
       <fieldset disabled={isBusy} className="contents">
         <ChosenFiles items={items} kind="any" isBusy={isBusy} onRemove={uploads.remove}>

@@ -89,7 +89,7 @@ function DocumentUploadForm({ room, onClose }: DocumentUploadFormProps) {
   const send = submit(() => void uploads.start(() => fieldsOf(form.getValues())));
 
   return (
-    <UploadFormFrame kind="document" uploads={uploads} onSubmit={() => requireFiles() && send()}>
+    <UploadFormFrame kind="document" uploads={uploads} onSubmit={(event) => requireFiles() && send(event)}>
       {zone}
       <ChosenFiles items={items} kind="document" isBusy={isBusy} onRemove={uploads.remove} />
       <fieldset disabled={isBusy} className="contents">

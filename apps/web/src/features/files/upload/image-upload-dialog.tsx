@@ -84,7 +84,7 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   const send = submit(() => void uploads.start(({ key }) => fieldsOf(form.getValues(), key)));
 
   return (
-    <UploadFormFrame kind="image" uploads={uploads} onSubmit={() => requireFiles() && send()}>
+    <UploadFormFrame kind="image" uploads={uploads} onSubmit={(event) => requireFiles() && send(event)}>
       {zone}
       <fieldset disabled={uploads.isBusy} className="contents">
         <ChosenFiles items={uploads.items} kind="image" isBusy={uploads.isBusy} onRemove={uploads.remove}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -10,7 +10,7 @@ import type { useUploads } from './use-uploads.ts';
 interface UploadFormFrameProps {
   kind: ChosenKind;
   uploads: ReturnType<typeof useUploads>;
-  onSubmit: () => void;
+  onSubmit: (event: BaseSyntheticEvent) => void;
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFor
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) onSubmit();
+        if (!isBusy) onSubmit(event);
       }}
     >
       <DialogBody>
