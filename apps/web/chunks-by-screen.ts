@@ -116,7 +116,7 @@ const barrel =
 /** What checks a form, for pages and dialogs. Modules of the first file name these, and use nothing of them. */
 const formCheckModules = [
   /node_modules\/(zod|react-hook-form)\//,
-  /\/web\/src\/forms\/(?!dialog|copy-|permission-|secret-once|set-up-card|shown-once|step-transcript|time-zone)/,
+  /\/web\/src\/forms\/(?!dialog-form|copy-|permission-|secret-once|set-up-card|shown-once|step-transcript|time-zone)/,
   /\/features\/auth\/(check-new-password|new-password-form)\./,
   /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { idParams, rowId } from '../../http/id-params.ts';
+import { idParams } from '../../http/id-params.ts';
 import { partnerParameter } from '../../listing/partner-parameter.ts';
 import { userInvitation } from '../user-form.ts';
 import { managedUser } from '../user-list.ts';
+import { accessCopy } from './access-copy.ts';
 import { manyPeople, manyUsers, userResult } from './many-users.ts';
 import { maxUserFileRows, userFile, userFileResult } from './user-file.ts';
 
@@ -83,7 +84,7 @@ export const copyAccess = defineEndpoint({
   summary:
     'Gives a user the access of another one instead of its own: permissions, roles, linked partners and explicit grants. Being a superuser is not copied.',
   params: idParams,
-  body: z.object({ from_id: rowId }),
+  body: accessCopy,
   response: managedUser,
 });
 

@@ -1,9 +1,9 @@
-import { maxUsersAtOnce, type UserResult } from '@greenroom/domain/admin/accounts/many-users.ts';
+import { manyUsers, maxUsersAtOnce, type UserResult } from '@greenroom/domain/admin/accounts/many-users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { useDialogChoice } from '#forms/dialog-choice.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -11,7 +11,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { rolesQuery } from '../roles/roles.queries.ts';
-import { type AccountBulkAct, type AccountChange, useChangeMany } from './account-bulk.ts';
+import { type AccountBulkAct, type AccountBulkValues, useChangeMany } from './account-bulk.ts';
 import type { Account, AccountList } from './account-list.ts';
 import { BulkPartnerFields } from './bulk-partner-fields.tsx';
 import { BulkRejections } from './bulk-rejections.tsx';
@@ -67,15 +67,24 @@ type BulkFormProps = Omit<AccountBulkDialogProps, keyof DialogState> & {
 function BulkForm({ list, act, accounts, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useChangeMany(list);
-  const [change, setChange] = useState<AccountChange | undefined>(startOf(act));
-  const { isMissing, requireChoice } = useDialogChoice();
+  const defaultValues: AccountBulkValues = { ids: accounts.map(({ id }) => id), change: startOf[act] };
+  const { field, choice, errorOf, submit } = useContractForm({
+    // Of people, only what administrators of a partner may change is offered.
+    schema: manyUsers,
+    defaultValues,
+    words: {
+      'change.add_role': 'accounts.chooseRole',
+      'change.remove_role': 'accounts.chooseRole',
+      'change.link_partner_id': 'users.choosePartner',
+      'change.unlink_partner_id': 'users.choosePartner',
+    },
+    failure: error,
+  });
   const roles = useQuery({ ...rolesQuery, enabled: act === 'role' });
   const isTooMany = accounts.length > maxUsersAtOnce;
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (isPending || isTooMany || !requireChoice(event, change !== undefined) || !change) return;
-    mutate({ ids: accounts.map(({ id }) => id), change }, { onSuccess: onDone });
-  };
+  const send = submit((request) => {
+    if (!isPending && !isTooMany) mutate(request, { onSuccess: onDone });
+  });
   const names = accounts.slice(0, 5).map(({ username }) => username);
   const others = accounts.length - names.length;
   return (
@@ -96,22 +105,34 @@ function BulkForm({ list, act, accounts, onDone }: BulkFormProps) {
       ) : null}
       {act === 'lastDay' ? (
         <DateField
+          {...field('change.access_ends_on', { setValueAs: (day) => day || null })}
           label={t('users.accessEndsOn')}
           hint={t('shared.optional')}
           help={t('users.accessEndsOnHelp')}
-          onChange={({ target }) => setChange({ access_ends_on: target.value || null })}
         />
       ) : null}
       {act === 'role' ? (
-        <BulkRoleFields roles={roles.data} isMissing={isMissing} onChange={setChange} />
+        <BulkRoleFields
+          roles={roles.data}
+          {...choice('change')}
+          error={errorOf('change.add_role') ?? errorOf('change.remove_role')}
+        />
       ) : null}
-      {act === 'partner' ? <BulkPartnerFields isMissing={isMissing} onChange={setChange} /> : null}
+      {act === 'partner' ? (
+        <BulkPartnerFields
+          {...choice('change')}
+          error={errorOf('change.link_partner_id') ?? errorOf('change.unlink_partner_id')}
+        />
+      ) : null}
     </DialogForm>
   );
 }
 
 /** Roles and partners have to be chosen first. */
-function startOf(act: AccountBulkAct): AccountChange | undefined {
-  if (act === 'activate' || act === 'deactivate') return { is_active: act === 'activate' };
-  return act === 'lastDay' ? { access_ends_on: null } : undefined;
-}
+const startOf: Record<AccountBulkAct, AccountBulkValues['change']> = {
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  lastDay: { access_ends_on: null },
+  role: { add_role: '' },
+  partner: { link_partner_id: null },
+};

@@ -11,7 +11,15 @@ export const bulkActsOf: Record<AccountList, readonly AccountBulkAct[]> = {
   people: ['deactivate', 'activate', 'lastDay'],
 };
 
-export type AccountChange = ManyUsers['change'];
+type AccountChange = ManyUsers['change'];
+/** Null: the partner is not chosen yet. */
+export type AccountBulkValues = {
+  ids: number[];
+  change: Omit<AccountChange, `${string}_partner_id`> & {
+    link_partner_id?: number | null;
+    unlink_partner_id?: number | null;
+  };
+};
 
 /** Each is changed by itself; 200 take longer than a page. */
 const slow = { timeoutSeconds: 60 } as const;

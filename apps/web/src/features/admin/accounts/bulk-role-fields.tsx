@@ -1,30 +1,24 @@
 import type { Role } from '@greenroom/domain/admin/role.ts';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { Select } from '#ui/form/select.tsx';
-import type { AccountChange } from './account-bulk.ts';
+import type { AccountBulkValues } from './account-bulk.ts';
 
 interface BulkRoleFieldsProps {
   roles: readonly Role[] | undefined;
-  /** None was chosen when the form was sent. */
-  isMissing: boolean;
-  onChange: (change: AccountChange | undefined) => void;
+  value: AccountBulkValues['change'];
+  onValueChange: (change: AccountBulkValues['change']) => void;
+  error: string | undefined;
 }
 
 /** One of the roles, given or taken. */
-export function BulkRoleFields({ roles, isMissing, onChange }: BulkRoleFieldsProps) {
+export function BulkRoleFields({ roles, value, onValueChange, error }: BulkRoleFieldsProps) {
   const { t } = useTranslation();
-  const [act, setAct] = useState('add_role');
-  const [name, setName] = useState('');
-  const report = (nextAct: string, nextName: string) => {
-    setAct(nextAct);
-    setName(nextName);
-    onChange(nextName === '' ? undefined : { [nextAct]: nextName });
-  };
+  const act = 'remove_role' in value ? 'remove_role' : 'add_role';
+  const name = value[act] ?? '';
   if (!roles) return <Skeleton className="h-24" />;
   if (roles.length === 0)
     return (
@@ -37,7 +31,7 @@ export function BulkRoleFields({ roles, isMissing, onChange }: BulkRoleFieldsPro
       <ChoiceGroup
         legend={t('accounts.what')}
         value={act}
-        onValueChange={(next) => report(next, name)}
+        onValueChange={(next) => onValueChange({ [next]: name })}
         options={[
           { value: 'add_role', label: t('accounts.addRole') },
           { value: 'remove_role', label: t('accounts.removeRole') },
@@ -46,8 +40,8 @@ export function BulkRoleFields({ roles, isMissing, onChange }: BulkRoleFieldsPro
       <Select
         label={t('accounts.role')}
         value={name}
-        error={isMissing && name === '' ? t('accounts.chooseRole') : undefined}
-        onValueChange={(next) => report(act, next)}
+        error={error}
+        onValueChange={(next) => onValueChange({ [act]: next })}
         options={[
           { value: '', label: t('accounts.chooseRole') },
           ...roles.map((role) => ({ value: role.name, label: role.name })),

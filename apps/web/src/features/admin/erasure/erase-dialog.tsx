@@ -1,8 +1,8 @@
-import type { ErasurePreview } from '@greenroom/domain/admin/erasure/erasure-preview.ts';
+import { type ErasurePreview, erasureForm } from '@greenroom/domain/admin/erasure/erasure-preview.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -52,8 +52,6 @@ export function EraseDialog({ person, open, onOpenChange, onErased }: EraseDialo
 function EraseForm({ preview, onDone }: { preview: ErasurePreview; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const { id, username, deleted, kept } = preview;
   const erase = useMutation({
     mutationFn: () => erasePerson(id, username),
@@ -65,16 +63,20 @@ function EraseForm({ preview, onDone }: { preview: ErasurePreview; onDone: () =>
       );
     },
   });
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (erase.isPending) return;
-    const isRight = typed.trim() === username;
-    setWrong(!isRight);
-    if (isRight) erase.mutate();
-  };
+  const { textField, submit } = useContractForm({
+    schema: erasureForm,
+    defaultValues: { confirmation: '' },
+    words: { confirmation: 'erasure.otherName' },
+    check: ({ confirmation }) =>
+      confirmation.trim() === username ? {} : { confirmation: 'erasure.otherName' },
+    mode: 'onSubmit',
+  });
+  const send = submit(() => {
+    if (!erase.isPending) erase.mutate();
+  });
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={send}
       submitLabel={t('erasure.submit')}
       tone="danger"
       busy={erase.isPending}
@@ -86,11 +88,9 @@ function EraseForm({ preview, onDone }: { preview: ErasurePreview; onDone: () =>
         <p className="text-muted">{t('erasure.texts')}</p>
       </div>
       <TextField
+        {...textField('confirmation')}
         label={t('erasure.type')}
         help={username}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={isWrong ? t('erasure.otherName') : undefined}
         autoComplete="off"
         spellCheck={false}
       />

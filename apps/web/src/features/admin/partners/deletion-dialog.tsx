@@ -1,7 +1,7 @@
-import { deletionDays } from '@greenroom/domain/branding/brands/leaving.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { deletionDays, deletionForm } from '@greenroom/domain/branding/brands/leaving.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -30,15 +30,17 @@ export function DeletionDialog({ partner, open, onOpenChange }: DeletionDialogPr
 function DeletionForm({ partner, onDone }: { partner: DeletionDialogProps['partner']; onDone: () => void }) {
   const { t } = useTranslation();
   const { id, name } = partner;
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const { mutate, isPending, error } = useRequestDeletion();
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
+  const { textField, submit } = useContractForm({
+    schema: deletionForm,
+    defaultValues: { confirmation: '' },
+    words: { confirmation: 'estate.handover.otherName' },
+    check: ({ confirmation }) =>
+      confirmation.trim() === name ? {} : { confirmation: 'estate.handover.otherName' },
+    mode: 'onSubmit',
+  });
+  const send = submit(() => {
     if (isPending) return;
-    const isRight = typed.trim() === name;
-    setWrong(!isRight);
-    if (!isRight) return;
     mutate(
       { id, confirmation: name },
       {
@@ -48,10 +50,10 @@ function DeletionForm({ partner, onDone }: { partner: DeletionDialogProps['partn
         },
       },
     );
-  };
+  });
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={send}
       submitLabel={t('partners.deletion.submit')}
       tone="danger"
       busy={isPending}
@@ -64,11 +66,9 @@ function DeletionForm({ partner, onDone }: { partner: DeletionDialogProps['partn
         <li>{t('partners.deletion.export')}</li>
       </ul>
       <TextField
+        {...textField('confirmation')}
         label={t('partners.deletion.type')}
         help={name}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={isWrong ? t('estate.handover.otherName') : undefined}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,6 +1,6 @@
-import type { ScimSettings } from '@greenroom/domain/scim/scim-settings.ts';
-import { type FormEvent, useState } from 'react';
+import { type ScimSettings, scimForm } from '@greenroom/domain/scim/scim-settings.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,17 +14,22 @@ import { useSaveScim } from './sso.queries.ts';
 export function DirectoryRoles({ settings }: { settings: ScimSettings }) {
   const { t } = useTranslation();
   const { partner_id, roles, own_roles } = settings;
-  const [chosen, setChosen] = useState<readonly string[]>(roles);
   const { mutate, isPending, error } = useSaveScim(partner_id);
   // One that a mightier administrator has allowed can be taken back, and not given again.
   const offered = [...new Set([...own_roles, ...roles])].toSorted((a, b) => a.localeCompare(b));
+  const { choice, submit } = useContractForm({
+    schema: scimForm,
+    defaultValues: { roles },
+    words: {},
+    failure: error,
+  });
+  const { value: chosen, onValueChange: setChosen } = choice('roles');
   const isDirty = offered.some((role) => chosen.includes(role) !== roles.includes(role));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate([...chosen], { onSuccess: () => toast.success(t('signIn.saved')) });
-  };
+  const send = submit((request) => {
+    if (!isPending) mutate(request.roles, { onSuccess: () => toast.success(t('signIn.saved')) });
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
       <LeaveGuard unsaved={isDirty && !isPending} />
       <FormSection title={t('scim.roles')} help={t('scim.rolesHelp')}>
         {error ? <Banner tone="danger">{errorMessage(error, t('signIn.saveFailed'))}</Banner> : null}

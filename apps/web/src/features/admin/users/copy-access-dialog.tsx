@@ -1,11 +1,12 @@
+import { accessCopy } from '@greenroom/domain/admin/accounts/access-copy.ts';
 import { copyAccess } from '@greenroom/domain/admin/accounts/endpoints.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
-import { useDialogChoice } from '#forms/dialog-choice.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useListOptions } from '#listing/options/use-list-options.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -48,7 +49,7 @@ export function CopyAccessDialog({ user, onCopied, open, onOpenChange }: CopyAcc
 function CopyAccessForm({ user, onDone }: { user: ManagedUser; onDone: (user: ManagedUser) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [source, setSource] = useState<{ id: number; username: string }>();
+  const [from, setFrom] = useState<string>();
   const { rows, field: offered } = useListOptions(userList, {
     filter: allUsers,
     // A superuser sees everything: there is nothing to copy.
@@ -60,36 +61,39 @@ function CopyAccessForm({ user, onDone }: { user: ManagedUser; onDone: (user: Ma
   const { mutate, isPending, error } = useMutation({
     mutationFn: (from_id: number) => call(copyAccess, { params: { id: user.id }, body: { from_id } }),
     onSuccess: (changed) => {
-      toast.success(t('accounts.copied', { username: user.username, from: source?.username }));
+      toast.success(t('accounts.copied', { username: user.username, from }));
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => shown.includes(String(name)) });
       onDone(changed);
     },
   });
-  const { isMissing, requireChoice } = useDialogChoice();
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (!requireChoice(event, source !== undefined)) return;
-    if (source && !isPending) mutate(source.id);
-  };
+  const { choice, submit } = useContractForm({
+    schema: accessCopy,
+    defaultValues: { from_id: undefined as number | undefined },
+    words: { from_id: 'accounts.chooseUser' },
+    failure: error,
+  });
+  const source = choice('from_id');
   return (
     <DialogForm
-      onSubmit={send}
+      onSubmit={submit(({ from_id }) => {
+        if (!isPending) mutate(from_id);
+      })}
       submitLabel={t('accounts.copyNow')}
       busy={isPending}
       failure={error ? errorMessage(error, t('users.updateFailed')) : undefined}
     >
-      <FieldFrame
-        label={t('accounts.copyFrom')}
-        error={isMissing && !source ? t('accounts.chooseUser') : undefined}
-      >
+      <FieldFrame label={t('accounts.copyFrom')} error={source.error}>
         {(field) => (
           <Combobox
             field={field}
             label={t('accounts.copyFrom')}
             placeholder={t('accounts.chooseUser')}
-            value={source?.id}
-            valueLabel={source?.username}
-            onValueChange={(id) => setSource(rows.find((one) => one.id === id))}
+            value={source.value}
+            valueLabel={source.value === undefined ? undefined : from}
+            onValueChange={(id) => {
+              setFrom(rows.find((one) => one.id === id)?.username);
+              source.onValueChange(id);
+            }}
             {...offered}
             options={rows.map(({ id, username, full_name, partner_name }) => ({
               ...{ value: id, label: username },
