@@ -4,18 +4,13 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { maxEmailLength } from './email-pattern.ts';
-import { challengeId, passkeySignature } from './factors/passkey-responses.ts';
-import { totpCode } from './factors/typed-codes.ts';
+import { identityConfirmation, typedPassword } from './identity-confirmation.ts';
 import { ownAccount, ownAccountChange } from './own-account.ts';
 import { ownSession, sessionId } from './own-session.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
-import { passwordMaxLength } from './password-rule.ts';
 
 /** The server's own tokens have 43 characters. */
 const token = boundedText(1024).check(atLeast(1, 'is required'));
-
-/** An existing password may predate the current rule. */
-const typedPassword = boundedText(passwordMaxLength).check(atLeast(1, 'is required'));
 
 export const login = defineEndpoint({
   name: 'login',
@@ -73,21 +68,7 @@ export const reauthenticate = defineEndpoint({
   access: 'user',
   summary:
     'Confirm who you are again, for calls that return `reauthentication-required` without it: with the password, a code of the authenticator app, or a passkey and its challenge.',
-  body: z
-    .object({
-      password: z.optional(typedPassword),
-      totp: z.optional(totpCode),
-      challenge_id: z.optional(challengeId),
-      passkey: z.optional(passkeySignature),
-    })
-    .check(
-      z.refine(
-        ({ password, totp, passkey, challenge_id }) =>
-          [password, totp, passkey].filter((step) => step !== undefined).length === 1 &&
-          (passkey === undefined) === (challenge_id === undefined),
-        'must have one of password, totp, and passkey with challenge_id',
-      ),
-    ),
+  body: identityConfirmation,
   status: 204,
 });
 

@@ -1,9 +1,10 @@
-import type { OwnAccountChange } from '@greenroom/domain/auth/own-account.ts';
+import { ownAccountChange } from '@greenroom/domain/auth/own-account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { TimeZoneField } from '#forms/time-zone-field.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { setLanguage } from '#i18n/i18n.ts';
 import { languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -21,22 +22,29 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
   const { chosen } = useLanguage();
   const theme = useTheme().choice;
-  const [draft, setDraft] = useState<Omit<OwnAccountChange, 'full_name'>>({});
-  const stored = { language: chosen, theme, time_zone: user.time_zone ?? null };
-  const values = { ...stored, ...draft };
-  const isDirty = (['language', 'theme', 'time_zone'] as const).some((key) => values[key] !== stored[key]);
+  const time_zone = user.time_zone ?? null;
   const { mutate, isPending, error } = useMutation({ mutationFn: changeOwnAccount });
+  const { form, choice, submit } = useContractForm({
+    schema: ownAccountChange,
+    defaultValues: { language: chosen, theme, time_zone },
+    words: {},
+    failure: error,
+  });
+  const { isDirty } = form.formState;
+  // What is changed elsewhere, such as the theme in the menu, is shown unless it was changed here.
+  useEffect(() => {
+    form.reset({ language: chosen, theme, time_zone }, { keepDirtyValues: true });
+  }, [form, chosen, theme, time_zone]);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  const save = submit((values) => {
     const onSuccess = () => {
       if (values.language) setLanguage(values.language);
       if (values.theme) setThemeChoice(values.theme);
-      setDraft({});
+      form.reset(form.getValues());
       toast.success(t('profile.choicesSaved'));
     };
     if (!isPending) mutate(values, { onSuccess });
-  }
+  });
 
   return (
     <Card>
@@ -50,14 +58,12 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
             <div className="grid gap-4 lg:grid-cols-2">
               <ChoiceGroup
                 legend={t('settings.language')}
-                value={values.language ?? chosen}
-                onValueChange={(language) => setDraft({ ...draft, language })}
+                {...choice('language')}
                 options={languages.map((value) => ({ value, label: languageNames[value] }))}
               />
               <ChoiceGroup
                 legend={t('settings.theme')}
-                value={values.theme ?? theme}
-                onValueChange={(choice) => setDraft({ ...draft, theme: choice })}
+                {...choice('theme')}
                 options={[
                   { value: 'light', label: t('settings.themeLight'), icon: <Sun aria-hidden="true" /> },
                   { value: 'dark', label: t('settings.themeDark'), icon: <Moon aria-hidden="true" /> },
@@ -70,8 +76,7 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
                 placeholder={(zone) => t('profile.timeZoneOfBrowser', { zone })}
                 help={(now) => t('profile.timeZoneHelp', { now })}
                 clearLabel={t('profile.timeZoneClear')}
-                value={values.time_zone}
-                onValueChange={(time_zone) => setDraft({ ...draft, time_zone })}
+                {...choice('time_zone')}
               />
             </div>
           </fieldset>

@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idParams } from '../../http/id-params.ts';
 import { authTokens } from '../auth-tokens.ts';
+import {
+  challenge,
+  challengeResponse,
+  factorSetupEnd,
+  factorSetupStart,
+  totpConfirmation,
+} from './factor-forms.ts';
 import { newRecoveryCodes, ownFactors, passkeyName, totpSecret } from './own-factors.ts';
 import { challengeId, passkeyAttestation, passkeyOptions, passkeySignature } from './passkey-responses.ts';
 import { signInRule, signInRuleForm } from './sign-in-rule.ts';
-import { mailedCode, recoveryCode, totpCode } from './typed-codes.ts';
 
 const publicCall = { base: 'auth', method: 'POST', access: 'public' } as const;
 const ownCall = { base: 'auth', access: 'user' } as const;
 const ownChange = { ...ownCall, isSensitive: true } as const;
 
-const challenge = z.object({ challenge_id: challengeId });
 const challengeWithOptions = z.object({ challenge_id: z.string(), options: passkeyOptions });
 
 export const completeChallenge = defineEndpoint({
@@ -20,19 +25,7 @@ export const completeChallenge = defineEndpoint({
   path: '/api/v1/auth/factor',
   summary:
     'The second step of a sign-in: one of a code of an authenticator app, a recovery code, or a passkey. Five attempts for each challenge, ten wrong codes for each account in a quarter of an hour.',
-  body: z
-    .extend(challenge, {
-      totp: z.optional(totpCode),
-      recovery_code: z.optional(recoveryCode),
-      passkey: z.optional(passkeySignature),
-    })
-    .check(
-      z.refine(
-        ({ totp, recovery_code, passkey }) =>
-          [totp, recovery_code, passkey].filter((step) => step !== undefined).length === 1,
-        'must have one of totp, recovery_code and passkey',
-      ),
-    ),
+  body: challengeResponse,
   response: authTokens,
 });
 
@@ -51,7 +44,7 @@ export const startFactorSetup = defineEndpoint({
   path: '/api/v1/auth/factor-setup',
   summary:
     'For `second-factor-setup-required`: the secret for an authenticator app, for the holder of the mailed code.',
-  body: z.extend(challenge, { mailed_code: mailedCode }),
+  body: factorSetupStart,
   response: totpSecret,
 });
 
@@ -60,7 +53,7 @@ export const finishFactorSetup = defineEndpoint({
   name: 'finishFactorSetup',
   path: '/api/v1/auth/factor-setup/finish',
   summary: 'Completes the setup with a code of the app, and the sign-in. Returns the recovery codes once.',
-  body: z.extend(challenge, { mailed_code: mailedCode, totp: totpCode }),
+  body: factorSetupEnd,
   response: z.object({ tokens: authTokens, recovery_codes: z.array(z.string()) }),
 });
 
@@ -156,7 +149,7 @@ export const confirmTotp = defineEndpoint({
   path: '/api/v1/users/me/totp',
   summary:
     'Turns on the authenticator app with a code of it. With the first second step, recovery codes are made and returned once.',
-  body: z.object({ totp: totpCode }),
+  body: totpConfirmation,
   response: newRecoveryCodes,
 });
 

@@ -1,11 +1,13 @@
 import { reauthenticate } from '@greenroom/domain/auth/endpoints.ts';
 import { startPasskeyConfirmation } from '@greenroom/domain/auth/factors/endpoints.ts';
+import { identityConfirmation } from '@greenroom/domain/auth/identity-confirmation.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
@@ -33,34 +35,32 @@ export function ConfirmIdentityDialog({ open, onOpenChange, onConfirmed }: Props
 
 function ConfirmIdentityForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation();
-  const typedField = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState<'password' | 'totp'>('password');
   const { data: factors } = useQuery({ ...factorsQuery, retry: false });
   const hasPasskey = factors?.may_use_passkeys && factors.passkeys.some(({ made_for }) => made_for === null);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (typed: string | null) => {
-      if (typed !== null)
-        return call(reauthenticate, { body: way === 'totp' ? { totp: typed } : { password: typed } });
+    mutationFn: async (typed: { password?: string; totp?: string } | null) => {
+      if (typed !== null) return call(reauthenticate, { body: typed });
       const { challenge_id, options } = await call(startPasskeyConfirmation, {});
       const passkey = await signWithPasskey(options);
       return call(reauthenticate, { body: { challenge_id, passkey } });
     },
     onSuccess: onConfirmed,
-    onError: () => typedField.current?.select(),
+    onError: () => form.setFocus(way, { shouldSelect: true }),
   });
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    // The dialog may lie over another form, which must not be sent with it.
-    event.stopPropagation();
-    const value = typedField.current?.value ?? '';
+  const { form, field, textField, submit } = useContractForm({
+    schema: identityConfirmation,
+    defaultValues: { password: '', totp: '' },
     // A password may begin or end with a space.
-    const typed = way === 'totp' ? value.trim() : value;
-    if (typed === '') typedField.current?.focus();
-    else if (!isPending) mutate(typed);
-  };
+    toRequest: ({ password, totp }) => (way === 'totp' ? { totp: totp.trim() } : { password }),
+    words: { password: 'login.passwordRequired', totp: 'factor.sixDigits' },
+    mode: 'onSubmit',
+  });
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={submit(({ password, totp }) => {
+        if (!isPending) mutate(totp === undefined ? { password } : { totp });
+      })}
       submitLabel={t('confirm.submit')}
       busy={isPending}
       failure={error && !isDeclined(error) ? errorMessage(error, t('confirm.failed')) : undefined}
@@ -68,8 +68,7 @@ function ConfirmIdentityForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
       {way === 'totp' ? (
         <TextField
           key="totp"
-          ref={typedField}
-          name="totp"
+          {...textField('totp')}
           label={t('factor.appCode')}
           help={t('factor.appCodeHelp')}
           inputMode="numeric"
@@ -79,8 +78,7 @@ function ConfirmIdentityForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
       ) : (
         <PasswordField
           key="password"
-          ref={typedField}
-          name="password"
+          {...field('password')}
           label={t('profile.currentPassword')}
           showPasswordLabel={t('login.showPassword')}
           hidePasswordLabel={t('login.hidePassword')}
@@ -93,6 +91,7 @@ function ConfirmIdentityForm({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
           icon={way === 'totp' ? undefined : <Smartphone aria-hidden="true" />}
           onClick={() => {
             reset();
+            form.clearErrors();
             setWay(way === 'totp' ? 'password' : 'totp');
           }}
         >

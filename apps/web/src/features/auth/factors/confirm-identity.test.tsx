@@ -65,12 +65,15 @@ test('takes a code of the app instead of the password, from those who have one',
   const confirmed = call(getPartner, { params: { id: 7 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Use a code of your app' }));
   const code = await screen.findByLabelText('Code of your authenticator app');
+  await userEvent.type(code, '12{Enter}');
+  await screen.findByText('Enter the 6 digits of your app.');
+  await userEvent.clear(code);
   await userEvent.type(code, '123 456{Enter}');
   await screen.findByRole('alert');
   await userEvent.clear(code);
   await userEvent.type(code, '654321{Enter}');
   await expect(confirmed).resolves.toEqual({ id: 7 });
-  expect(sent).toEqual([{ totp: '123 456' }, { totp: '654321' }]);
+  expect(sent).toEqual([{ totp: '123456' }, { totp: '654321' }]);
 });
 
 const noFactors: OwnFactors = {

@@ -5,12 +5,13 @@ import {
   startPasskey,
   startTotp,
 } from '@greenroom/domain/auth/factors/endpoints.ts';
-import { maxPasskeyNameLength } from '@greenroom/domain/auth/factors/factor-limits.ts';
+import { totpConfirmation } from '@greenroom/domain/auth/factors/factor-forms.ts';
+import { passkeyName } from '@greenroom/domain/auth/factors/own-factors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useRef } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -64,7 +65,6 @@ function NamePasskey({
   ...part
 }: Part & { dialog: Extract<FactorDialogKind, { kind: 'add-passkey' | 'rename-passkey' }> }) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
   const settle = useSettled(part);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (name: string) => {
@@ -78,32 +78,31 @@ function NamePasskey({
     },
     onSuccess: settle,
   });
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
-    if (name === '') field.current?.focus();
-    else if (!isPending) mutate(name);
-  };
   const failure = isMadeAlready(error)
     ? t('factors.madeAlready')
     : isDeclined(error)
       ? t('factors.declined')
       : error && errorMessage(error, t('factors.failed'));
-  const usual = dialog.kind === 'rename-passkey' ? dialog.passkey.name : describeBrowser(navigator.userAgent);
+  const { textField, submit } = useContractForm({
+    schema: passkeyName,
+    defaultValues: {
+      name: dialog.kind === 'rename-passkey' ? dialog.passkey.name : describeBrowser(navigator.userAgent),
+    },
+    words: { name: 'factors.nameRequired' },
+  });
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={submit(({ name }) => {
+        if (!isPending) mutate(name);
+      })}
       submitLabel={t(dialog.kind === 'rename-passkey' ? 'estate.save' : 'factor.continue')}
       busy={isPending}
       failure={failure || undefined}
     >
       <TextField
-        ref={field}
-        name="name"
+        {...textField('name')}
         label={t('factors.passkeyName')}
         help={t('factors.passkeyNameHelp')}
-        defaultValue={usual}
-        maxLength={maxPasskeyNameLength}
         autoComplete="off"
       />
     </DialogForm>
@@ -112,7 +111,6 @@ function NamePasskey({
 
 function AddTotp(part: Part) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
   const settle = useSettled(part);
   const secret = useQuery({
     queryKey: ['new-totp'],
@@ -123,18 +121,20 @@ function AddTotp(part: Part) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (totp: string) => (await call(confirmTotp, { body: { totp } })).recovery_codes,
     onSuccess: settle,
-    onError: () => field.current?.select(),
+    onError: () => form.setFocus('totp', { shouldSelect: true }),
   });
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (typed === '') field.current?.focus();
-    else if (!isPending) mutate(typed);
-  };
+  const { form, textField, submit } = useContractForm({
+    schema: totpConfirmation,
+    defaultValues: { totp: '' },
+    words: { totp: 'factor.sixDigits' },
+    mode: 'onSubmit',
+  });
   const failure = error ?? secret.error;
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={submit(({ totp }) => {
+        if (!isPending) mutate(totp);
+      })}
       submitLabel={t('factors.turnOn')}
       busy={isPending}
       failure={failure ? errorMessage(failure, t('factors.failed')) : undefined}
@@ -146,8 +146,7 @@ function AddTotp(part: Part) {
         <SkeletonText lines={4} />
       )}
       <TextField
-        ref={field}
-        name="code"
+        {...textField('totp')}
         label={t('factor.appCode')}
         autoComplete="one-time-code"
         inputMode="numeric"

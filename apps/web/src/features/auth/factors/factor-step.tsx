@@ -1,10 +1,12 @@
 import { completeChallenge, getChallengeOptions } from '@greenroom/domain/auth/factors/endpoints.ts';
+import { challengeResponse } from '@greenroom/domain/auth/factors/factor-forms.ts';
 import type { SignInChallenge } from '@greenroom/domain/http/sign-in-challenge.ts';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, isNoResponse } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,26 +16,36 @@ import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { isDeclined, signWithPasskey } from './passkeys.ts';
 
 type Props = { challenge: SignInChallenge; onStartAgain: (error?: unknown) => void };
-type Step = { totp: string } | { recovery_code: string } | { passkey: true };
+type Typed = { totp?: string; recovery_code?: string };
 
 /** The second step, after the right password. */
 export function FactorStep({ challenge, onStartAgain }: Props) {
   const { t } = useTranslation();
   const { factors } = challenge;
-  const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setRecovery] = useState(!factors.includes('totp') && !factors.includes('passkey'));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const hasCodeField = isRecovery || factors.includes('totp');
 
-  async function send(chosen: Step) {
+  const code = isRecovery ? 'recovery_code' : 'totp';
+  const { form, textField, submit } = useContractForm({
+    schema: challengeResponse,
+    defaultValues: { totp: '', recovery_code: '' },
+    toRequest: (values) => ({ challenge_id: challenge.id, [code]: values[code].trim() }),
+    check: ({ recovery_code }) =>
+      isRecovery && recovery_code.trim() === '' ? { recovery_code: 'factor.codeRequired' } : {},
+    words: { totp: 'factor.sixDigits', recovery_code: 'factor.codeRequired' },
+    mode: 'onSubmit',
+  });
+
+  async function send(chosen: Typed | 'passkey') {
     if (busy) return;
     setBusy(true);
     setFailure(null);
     try {
       const body = { challenge_id: challenge.id };
       const step =
-        'passkey' in chosen
+        chosen === 'passkey'
           ? { passkey: await signWithPasskey(await call(getChallengeOptions, { body })) }
           : chosen;
       await enterWithTokens(await call(completeChallenge, { body: { ...body, ...step } }));
@@ -42,19 +54,13 @@ export function FactorStep({ challenge, onStartAgain }: Props) {
       if (isDeclined(error)) return;
       if (isOver(error)) return onStartAgain(error);
       setFailure({ error });
-      field.current?.select();
+      if (hasCodeField) form.setFocus(code, { shouldSelect: true });
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (typed === '') return field.current?.focus();
-    void send(isRecovery ? { recovery_code: typed } : { totp: typed });
-  };
   const fallback =
     failure && t(isNoResponse(failure.error) ? 'errors.noAnswer' : 'errors.authenticationFailed');
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit((request) => void send(request))} className="flex flex-col gap-4">
       {failure && fallback ? <Banner tone="danger">{errorMessage(failure.error, fallback)}</Banner> : null}
       {factors.includes('passkey') && !isRecovery && mayUsePasskeys() ? (
         <Button
@@ -62,7 +68,7 @@ export function FactorStep({ challenge, onStartAgain }: Props) {
           icon={<KeyRound aria-hidden="true" />}
           disabled={busy}
           className="w-full max-sm:h-11"
-          onClick={() => void send({ passkey: true })}
+          onClick={() => void send('passkey')}
         >
           {t('factor.usePasskey')}
         </Button>
@@ -70,9 +76,8 @@ export function FactorStep({ challenge, onStartAgain }: Props) {
       {hasCodeField ? (
         <>
           <TextField
-            key={isRecovery ? 'recovery' : 'app'}
-            ref={field}
-            name="code"
+            key={code}
+            {...textField(code)}
             label={t(isRecovery ? 'factor.recoveryCode' : 'factor.appCode')}
             help={t(isRecovery ? 'factor.recoveryCodeHelp' : 'factor.appCodeHelp')}
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -96,6 +101,7 @@ export function FactorStep({ challenge, onStartAgain }: Props) {
             size="sm"
             onClick={() => {
               setFailure(null);
+              form.clearErrors();
               setRecovery(!isRecovery);
             }}
           >

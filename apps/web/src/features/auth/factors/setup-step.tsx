@@ -1,11 +1,14 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { finishFactorSetup, startFactorSetup } from '@greenroom/domain/auth/factors/endpoints.ts';
+import { factorSetupEnd, factorSetupStart } from '@greenroom/domain/auth/factors/factor-forms.ts';
 import type { TotpSecret } from '@greenroom/domain/auth/factors/own-factors.ts';
+import type { Output } from '@greenroom/domain/http/endpoint.ts';
 import type { SignInChallenge } from '@greenroom/domain/http/sign-in-challenge.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,30 +18,39 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSecretView } from './totp-secret-view.tsx';
 
 type Props = { challenge: SignInChallenge; onStartAgain: (error?: unknown) => void };
+type SetUpStart = Output<typeof factorSetupStart>;
+type SetUpEnd = Output<typeof factorSetupEnd>;
 type SetUp = { tokens: AuthTokens; recovery_codes: string[] };
 
 /** The account must have a second step and has none: the mailed code, then the app, then the recovery codes. */
 export function SetupStep({ challenge, onStartAgain }: Props) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
-  const [mailed, setMailed] = useState('');
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [done, setDone] = useState<SetUp | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (typed === '') return field.current?.focus();
+  const { form, textField, submit } = useContractForm({
+    schema: secret ? factorSetupEnd : factorSetupStart,
+    defaultValues: { mailed_code: '', totp: '' },
+    toRequest: ({ mailed_code, totp }) => ({
+      challenge_id: challenge.id,
+      mailed_code: mailed_code.trim(),
+      ...(secret && { totp: totp.trim() }),
+    }),
+    words: { mailed_code: 'factor.eightDigits', totp: 'factor.sixDigits' },
+    mode: 'onSubmit',
+  });
+
+  async function send(body: SetUpStart | SetUpEnd) {
     setBusy(true);
     setFailure(null);
     try {
-      const body = { challenge_id: challenge.id, mailed_code: secret ? mailed : typed };
-      if (secret) setDone(await call(finishFactorSetup, { body: { ...body, totp: typed } }));
+      if ('totp' in body) setDone(await call(finishFactorSetup, { body }));
       else {
         setSecret(await call(startFactorSetup, { body }));
-        setMailed(typed);
+        // The next code is not checked before it is sent.
+        form.reset(undefined, { keepValues: true });
       }
     } catch (error) {
       const isOver =
@@ -59,7 +71,7 @@ export function SetupStep({ challenge, onStartAgain }: Props) {
       </div>
     );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit((request) => void send(request))} className="flex flex-col gap-4">
       {failure ? (
         <Banner tone="danger">{errorMessage(failure, t('errors.authenticationFailed'))}</Banner>
       ) : null}
@@ -67,8 +79,7 @@ export function SetupStep({ challenge, onStartAgain }: Props) {
       {secret ? <TotpSecretView secret={secret} /> : null}
       <TextField
         key={secret ? 'app' : 'mail'}
-        ref={field}
-        name="code"
+        {...textField(secret ? 'totp' : 'mailed_code')}
         label={t(secret ? 'factor.appCode' : 'factor.mailedCode')}
         autoComplete="one-time-code"
         inputMode="numeric"
