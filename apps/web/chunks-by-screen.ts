@@ -97,7 +97,10 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/features\/health\/models\/(model-editor|role-map-panel)\.tsx$/, 'room-models'],
   [/\/src\/features\/notifications\/my-notifications-card\.tsx$/, 'my-notifications'],
   [/\/src\/features\/inventory\/export\/save-export\.ts$/, 'exports'],
-  [/\/src\/features\/(views\/save-view-dialog|maintenance\/templates\/ticket-templates-form)\.tsx$/, 'forms'],
+  [
+    /\/src\/features\/(views\/save-view-dialog|maintenance\/(templates\/ticket-templates|levels\/service-levels)-form)\.tsx$/,
+    'forms',
+  ],
   [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
   [
     /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,

@@ -86,8 +86,8 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
       error: errorOf(name),
     }),
     /** The same, with the maximum length of the contract. */
-    textField: (name: Path<Values>) => ({
-      ...register(name),
+    textField: (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
+      ...register(name, rules),
       error: errorOf(name),
       maxLength: maxLengthOf(schema, name),
     }),

@@ -5,6 +5,7 @@ interface ChoiceGroupProps<Value extends string | number> {
   legend: string;
   value: Value;
   onValueChange: (value: Value) => void;
+  error?: string | undefined;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   /** For labels of several words: two columns, one on phones. */
   longLabels?: boolean;
@@ -12,7 +13,7 @@ interface ChoiceGroupProps<Value extends string | number> {
 
 /** A few choices, all visible; native radio buttons underneath. A fieldset around it can disable it. */
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
-  const { legend, value, onValueChange, options, longLabels } = props;
+  const { legend, value, onValueChange, error, options, longLabels } = props;
   const name = useId();
   const isChosen = options.some((option) => option.value === value);
   return (
@@ -49,6 +50,11 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
           </label>
         ))}
       </div>
+      {error ? (
+        <p role="alert" className="mt-1.5 text-xs font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import { boardStages } from '@greenroom/domain/maintenance/board.ts';
 import { type Ticket, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
-import { maxBulkTickets } from '@greenroom/domain/maintenance/work/bulk-ticket-change.ts';
+import { bulkTicketChange, maxBulkTickets } from '@greenroom/domain/maintenance/work/bulk-ticket-change.ts';
 import { canMoveStage } from '@greenroom/domain/maintenance/work/stage-transitions.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AssigneeField } from '#listing/options/assignee-field.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -62,6 +63,18 @@ export function BulkTicketDialog({ open, onOpenChange, ...parts }: BulkTicketDia
   );
 }
 
+/** Empty: not chosen yet. */
+type BulkValues = { stage: number | ''; priority: number | ''; assigned_to: number | null };
+
+const blankValues = (user: User | null): BulkValues => ({
+  ...{ stage: '', priority: '', assigned_to: user?.id ?? null },
+});
+
+const chooseTexts = {
+  stage: 'tickets.bulk.chooseStage',
+  priority: 'tickets.bulk.choosePriority',
+} as const;
+
 function BulkForm({
   field,
   targets,
@@ -71,26 +84,37 @@ function BulkForm({
   onSend,
 }: Omit<BulkTicketDialogProps, keyof DialogState>) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState('');
   const [assignee, setAssignee] = useState<User | null>(user);
   const isTooMany = targets.length > maxBulkTickets;
-  const isComplete = field === 'assign' || chosen !== '';
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy || isTooMany || !isComplete) return;
-    if (field === 'assign') onSend({ assigned_to: assignee?.id ?? null });
-    else onSend({ [field]: Number(chosen) });
-  };
-  const stage = field === 'stage' && chosen !== '' ? Number(chosen) : undefined;
+  const { choice, submit } = useContractForm({
+    schema: bulkTicketChange,
+    defaultValues: blankValues(user),
+    toRequest: (values) => ({
+      tickets: targets.map(({ id, version }) => ({ id, version })),
+      ...(field === 'assign'
+        ? { assigned_to: values.assigned_to }
+        : { [field]: values[field] === '' ? undefined : values[field] }),
+    }),
+    check: (values) => (field !== 'assign' && values[field] === '' ? { [field]: chooseTexts[field] } : {}),
+    words: {},
+    failure: error,
+  });
+  const assigned = choice('assigned_to');
+  const change = choice(field === 'priority' ? 'priority' : 'stage');
+  const chosen = change.value;
+  const send = submit(({ tickets: _, ...patch }) => {
+    if (!isBusy && !isTooMany) onSend(patch);
+  });
+  const stage = field === 'stage' && chosen !== '' ? chosen : undefined;
   const stuck = targets.filter(
     (row) => stage !== undefined && row.stage !== stage && !canMoveStage(row.stage, stage),
   ).length;
   const options =
     field === 'stage'
-      ? boardStages.map((value) => ({ value: String(value), label: stageLook(t, value).name }))
+      ? boardStages.map((value) => ({ value: value as number, label: stageLook(t, value).name }))
       : Object.values(ticketPriorities)
           .toReversed()
-          .map((value) => ({ value: String(value), label: priorityLook(t, value).name }));
+          .map((value) => ({ value: value as number, label: priorityLook(t, value).name }));
   return (
     <DialogForm
       onSubmit={send}
@@ -109,13 +133,15 @@ function BulkForm({
           placeholder={t('tickets.filters.unassigned')}
           query={ticketAssigneesQuery(targets[0]?.id ?? 0)}
           value={assignee}
-          onChange={setAssignee}
+          onChange={(next) => {
+            setAssignee(next);
+            assigned.onValueChange(next?.id ?? null);
+          }}
         />
       ) : (
         <ChoiceGroup
           legend={t(field === 'stage' ? 'maintenance.stage' : 'maintenance.priority')}
-          value={chosen}
-          onValueChange={setChosen}
+          {...change}
           options={options}
           longLabels
         />

@@ -1,5 +1,5 @@
 /** More than any field takes. */
-const maxLength = 20;
+export const maxLengthText = 20;
 
 /**
  * The minutes of `30 min`, `4 h`, `1 h 30`, `2 d` or `2 j`; a day has 24 hours. Null for an empty text, undefined for one
@@ -8,7 +8,7 @@ const maxLength = 20;
 export function readLength(text: string): number | null | undefined {
   const given = text.trim().toLowerCase();
   if (given === '') return null;
-  if (given.length > maxLength) return undefined;
+  if (given.length > maxLengthText) return undefined;
   const found = /^(?:(\d{1,3}) ?[dj])? ?(?:(\d{1,4}) ?h)? ?(?:(\d{1,5}) ?(min|m)?)?$/.exec(given);
   if (!found) return undefined;
   const [, days, hours, minutes, unit] = found;

@@ -46,7 +46,7 @@ test('a partner sets its times, sees how they were kept, and a faster user', asy
 
   fill('High', 'Solution within', 'soon');
   await save();
-  screen.getByText(/^Enter a length of time/);
+  await screen.findByText(/^Enter a length of time/);
   fill('High', 'Solution within', '31 d');
   screen.getByText(/^Enter a length of time/);
   fill('High', 'Solution within', '1 h 30');

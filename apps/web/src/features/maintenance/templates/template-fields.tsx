@@ -1,8 +1,4 @@
-import {
-  templateDescriptionMaxLength,
-  templateNameMaxLength,
-} from '@greenroom/domain/maintenance/templates/ticket-template.ts';
-import { ticketNameMaxLength, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
+import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -11,22 +7,22 @@ import { Card, CardBody } from '#ui/card.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { EditedTemplate } from './edited-template.ts';
+import type { TemplatesContract } from './use-templates-form.ts';
 
 interface TemplateFieldsProps {
-  template: EditedTemplate;
-  number: number;
-  nameError: string | undefined;
-  onChange: (part: Partial<EditedTemplate>) => void;
+  contract: TemplatesContract;
+  /** The row. */
+  at: number;
   /** Undefined for the first one. */
   onMoveUp: (() => void) | undefined;
   onRemove: () => void;
 }
 
 export function TemplateFields(props: TemplateFieldsProps) {
-  const { template, number, nameError, onChange, onMoveUp, onRemove } = props;
+  const { contract, at, onMoveUp, onRemove } = props;
+  const { form, textField, choice } = contract;
   const { t } = useTranslation();
-  const named = template.name.trim() || t('ticketTemplates.number', { number });
+  const named = form.watch(`templates.${at}.name`).trim() || t('ticketTemplates.number', { number: at + 1 });
   return (
     <Card>
       <CardBody className="pt-4">
@@ -34,14 +30,10 @@ export function TemplateFields(props: TemplateFieldsProps) {
           <legend className="sr-only">{named}</legend>
           <div className="flex items-start gap-2">
             <TextField
+              {...textField(`templates.${at}.name`, { deps: 'templates' })}
               label={t('ticketTemplates.name')}
-              value={template.name}
-              maxLength={templateNameMaxLength}
-              error={nameError}
               required
-              data-template-name
               fieldClassName="flex-1"
-              onChange={({ target }) => onChange({ name: target.value })}
             />
             <span className="flex pt-7">
               {onMoveUp ? (
@@ -60,17 +52,14 @@ export function TemplateFields(props: TemplateFieldsProps) {
           </div>
           <div className="grid gap-4 lg:grid-cols-2">
             <TextField
+              {...textField(`templates.${at}.title`)}
               label={t('ticketTemplates.title')}
               hint={t('shared.optional')}
               help={t('ticketTemplates.titleHelp')}
-              value={template.title}
-              maxLength={ticketNameMaxLength}
-              onChange={({ target }) => onChange({ title: target.value })}
             />
             <ChoiceGroup
               legend={t('maintenance.priority')}
-              value={template.priority}
-              onValueChange={(priority) => onChange({ priority })}
+              {...choice(`templates.${at}.priority`)}
               options={Object.values(ticketPriorities).map((value) => {
                 const { icon: Icon, name } = priorityLook(t, value);
                 return { value: value as number, label: name, icon: <Icon aria-hidden="true" /> };
@@ -78,12 +67,10 @@ export function TemplateFields(props: TemplateFieldsProps) {
             />
           </div>
           <TextAreaField
+            {...textField(`templates.${at}.description`)}
             label={t('ticketTemplates.description')}
             hint={t('shared.optional')}
-            value={template.description}
-            maxLength={templateDescriptionMaxLength}
             rows={3}
-            onChange={({ target }) => onChange({ description: target.value })}
           />
         </fieldset>
       </CardBody>

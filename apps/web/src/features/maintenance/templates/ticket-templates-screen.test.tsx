@@ -39,14 +39,14 @@ test('an administrator adds, orders and removes templates, and meets a faster on
   await screen.findByText('No templates yet');
   await press('Add a template');
   await press('Save');
-  screen.getByText('Enter a name');
+  await screen.findByText('Enter a name');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the template' }));
   fill('Template 1', 'Name of the template', 'No picture');
   fill('No picture', 'Description', 'Since when?');
   await user.click(inside('No picture').getByRole('radio', { name: 'High' }));
   await press('Add a template');
   fill('Template 2', 'Name of the template', 'no PICTURE');
-  screen.getByText('Another template has this name');
+  await screen.findByText('Another template has this name');
   await press('Save');
   expect(sent).toEqual([]);
   fill('no PICTURE', 'Name of the template', 'Move');

@@ -1,16 +1,17 @@
-import { commentMaxLength } from '@greenroom/domain/maintenance/work/ticket-change.ts';
-import { type CommentAudience, commentAudiences } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { newComment } from '@greenroom/domain/maintenance/work/ticket-change.ts';
+import { commentAudiences } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, type ComponentProps, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { type CommentDraft, commentDraftKey, readCommentDraft, storeCommentDraft } from './comment-draft.ts';
+import { commentDraftKey, readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { sendComment, ticketKeys } from './ticket.queries.ts';
 import type { TicketParts } from './ticket-parts.ts';
 
@@ -27,15 +28,22 @@ export function CommentForm({ ticketId, userId, parts: { CommentFiles } }: Comme
   const { t } = useTranslation();
   const client = useQueryClient();
   const draftKey = commentDraftKey(userId, ticketId);
-  const [{ text, audience }, setDraft] = useState<CommentDraft>(() => readCommentDraft(draftKey));
+  const [draft] = useState(() => readCommentDraft(draftKey));
   const [key, setKey] = useState(newIdempotencyKey);
-  const body = text.trim();
-  const change = (next: Partial<CommentDraft>) => {
-    const draft = { text, audience, ...next };
-    setDraft(draft);
-    storeCommentDraft(draftKey, draft);
+  const { form, textField, choice, submit } = useContractForm({
+    schema: newComment,
+    defaultValues: { audience: draft.audience, body: draft.text },
+    // Files may be sent without a text; a text that is too long cannot be typed.
+    words: {},
+  });
+  const { audience } = form.watch();
+  const body = form.watch('body').trim();
+  const follow = () => {
+    const values = form.getValues();
+    storeCommentDraft(draftKey, { text: values.body, audience: values.audience });
     setKey(newIdempotencyKey());
   };
+  const chosenAudience = choice('audience');
   const { mutate, isPending, error } = useMutation({
     // Files without a text are added to the ticket alone.
     mutationFn: async ({ send }: Files) => {
@@ -47,21 +55,22 @@ export function CommentForm({ ticketId, userId, parts: { CommentFiles } }: Comme
     onSuccess: (isSent, files) => {
       if (!isSent) return;
       files.clear();
-      change({ text: '' });
+      form.setValue('body', '');
+      follow();
       void client.invalidateQueries({ queryKey: ticketKeys.events(ticketId) });
     },
   });
   const isEmpty = (files: Files) => body === '' && files.count === 0;
-  const send = (event: BaseSyntheticEvent, files: Files) => {
-    event.preventDefault();
-    if (!isPending && !isEmpty(files)) mutate(files);
-  };
+  const send = (files: Files) =>
+    submit(() => {
+      if (!isPending && !isEmpty(files)) mutate(files);
+    });
   const isForCustomer = audience === 'customer';
-  const form = (files: Files) => (
+  const fields = (files: Files) => (
     <form
       {...files.zone}
       data-file-drop
-      onSubmit={(event) => send(event, files)}
+      onSubmit={send(files)}
       onKeyDown={submitOnCommandEnter}
       className={classNames(
         'flex flex-col gap-2 rounded-card border border-l-4 p-3',
@@ -72,18 +81,19 @@ export function CommentForm({ ticketId, userId, parts: { CommentFiles } }: Comme
       <ChoiceGroup
         legend={t('tickets.audience')}
         value={audience}
-        onValueChange={(value: CommentAudience) => change({ audience: value })}
+        onValueChange={(value) => {
+          chosenAudience.onValueChange(value);
+          follow();
+        }}
         options={commentAudiences.map((value) => ({ value, label: t(`tickets.audience.${value}`) }))}
         longLabels
       />
       <TextAreaField
+        {...textField('body', { onChange: follow })}
         label={t('tickets.comment')}
         hideLabel
         placeholder={t('tickets.commentPlaceholder')}
         rows={3}
-        maxLength={commentMaxLength}
-        value={text}
-        onChange={({ target }) => change({ text: target.value })}
         help={isForCustomer ? t('tickets.customerHelp') : t('tickets.internalHelp')}
         error={error ? errorMessage(error, t('tickets.commentFailed')) : undefined}
       />
@@ -105,7 +115,7 @@ export function CommentForm({ ticketId, userId, parts: { CommentFiles } }: Comme
   );
   return (
     <CommentFiles ticketId={ticketId} onChange={() => setKey(newIdempotencyKey())}>
-      {form}
+      {fields}
     </CommentFiles>
   );
 }

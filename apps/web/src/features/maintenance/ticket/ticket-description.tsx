@@ -1,7 +1,8 @@
-import { descriptionMaxLength } from '@greenroom/domain/maintenance/work/ticket-change.ts';
+import { ticketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { Pencil } from 'lucide-react';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
@@ -19,14 +20,11 @@ export function TicketDescription({ ticket, changes, heading: Heading }: TicketD
   const { t } = useTranslation();
   const description = ticket.additional_data.description ?? '';
   const [edited, setEdited] = useState<{ text: string; version: number } | null>(null);
-  const save = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (!edited) return;
-    const text = edited.text.trim();
+  const save = (version: number, text: string) => {
     // With the version that the user began with: what came in between is a conflict, not lost.
     if (text !== description)
       changes.change(
-        { ...ticket, version: edited.version, isExact: true },
+        { ...ticket, version, isExact: true },
         { description: text },
         { additional_data: { ...ticket.additional_data, description: text } },
       );
@@ -48,30 +46,54 @@ export function TicketDescription({ ticket, changes, heading: Heading }: TicketD
         )}
       </div>
       {edited ? (
-        <form onSubmit={save} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-2">
-          <TextAreaField
-            label={t('maintenance.create.details')}
-            hideLabel
-            rows={6}
-            autoFocus
-            maxLength={descriptionMaxLength}
-            value={edited.text}
-            onChange={({ target }) => setEdited({ ...edited, text: target.value })}
-          />
-          <div className="flex justify-end gap-2">
-            <Button size="sm" onClick={() => setEdited(null)}>
-              {t('shared.cancel')}
-            </Button>
-            <Button size="sm" type="submit" variant="primary">
-              {t('tickets.save')}
-            </Button>
-          </div>
-        </form>
+        <DescriptionForm {...edited} onSave={save} onCancel={() => setEdited(null)} />
       ) : (
         <p className={description ? 'whitespace-pre-line wrap-break-word' : 'text-muted'}>
           {description || t('tickets.noDescription')}
         </p>
       )}
     </section>
+  );
+}
+
+interface DescriptionFormProps {
+  text: string;
+  /** That the user began with. */
+  version: number;
+  onSave: (version: number, text: string) => void;
+  onCancel: () => void;
+}
+
+function DescriptionForm({ text, version, onSave, onCancel }: DescriptionFormProps) {
+  const { t } = useTranslation();
+  const { textField, submit } = useContractForm({
+    schema: ticketChange,
+    defaultValues: { version, description: text },
+    toRequest: (values) => ({ version, description: values.description.trim() }),
+    // Only its length can be wrong, and no longer one can be typed.
+    words: {},
+  });
+  return (
+    <form
+      onSubmit={submit(({ description = '' }) => onSave(version, description))}
+      onKeyDown={submitOnCommandEnter}
+      className="flex flex-col gap-2"
+    >
+      <TextAreaField
+        {...textField('description')}
+        label={t('maintenance.create.details')}
+        hideLabel
+        rows={6}
+        autoFocus
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          {t('tickets.save')}
+        </Button>
+      </div>
+    </form>
   );
 }
