@@ -29,7 +29,7 @@ export type Visit = {
 const account = { username: 'one@bench.example', password: 'bench password' };
 /** Layout shifts that follow the first row belong to the visit too. */
 const settleMilliseconds = 400;
-const patienceMilliseconds = 15_000;
+const deadlineMilliseconds = 15_000;
 
 const watch = (row: string) => `(() => {
   const seen = globalThis.seen = { shift: 0 };
@@ -47,7 +47,7 @@ const watch = (row: string) => `(() => {
 
 /** The time from an event until the first row is another one, and painted; null when that does not happen. */
 const watchChange = (row: string, event: string) => `void (globalThis.changed = new Promise((resolve) => {
-  setTimeout(() => resolve(null), ${patienceMilliseconds});
+  setTimeout(() => resolve(null), ${deadlineMilliseconds});
   const first = () => document.querySelector(${JSON.stringify(row)})?.textContent;
   addEventListener('${event}', () => {
     const start = performance.now();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runProgram } from './run-program.ts';
 
 const script = fileURLToPath(new URL('../../deploy/ha/ha.sh', import.meta.url));
-const patienceMilliseconds = 300_000;
+const deadlineMilliseconds = 300_000;
 /** A machine that is busy with other work takes its time. */
 const responseMilliseconds = 10_000;
 
@@ -132,7 +132,7 @@ export class Cluster {
   }
 
   async settle(): Promise<void> {
-    const until = performance.now() + patienceMilliseconds;
+    const until = performance.now() + deadlineMilliseconds;
     while (!(await this.isWhole())) {
       if (performance.now() > until) throw new Error('The cluster did not become whole again.');
       await pause(500);

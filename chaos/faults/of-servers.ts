@@ -5,7 +5,7 @@ import { type Fault, oneOf, type Situation } from './fault.ts';
 
 /** The pause of the systemd unit before it starts a server again. */
 const restartMilliseconds = 2_000;
-const patienceMilliseconds = 120_000;
+const deadlineMilliseconds = 120_000;
 
 export const serverFaults: Fault[] = [
   ...['app1', 'app2'].map(
@@ -117,7 +117,7 @@ function makeLaterBuild({ cluster, program }: Situation): string {
 }
 
 async function untilReady({ cluster }: Pick<Situation, 'cluster'>, server: string): Promise<void> {
-  const until = performance.now() + patienceMilliseconds;
+  const until = performance.now() + deadlineMilliseconds;
   while (!(await cluster.isReady(server))) {
     if (performance.now() > until) throw new Error(`The server of ${server} is not ready.`);
     await pause(200);

@@ -23,6 +23,7 @@ const bannedNames = [
   [/^demand([A-Z]|$)/, 'require'],
   [/^(hear|tell|heard|told)(?=[A-Z]|$)|^Heard$/, 'receive, send, report'],
   [/^forget[A-Z]/, 'delete, invalidate'],
+  [/^(look|patience)Milliseconds$|[a-z]Patience/, 'pollMilliseconds, deadlineMilliseconds'],
   [/^word[A-Z]/, 'translate, format, describe'],
   [/^(Say|Said|Manners)$/, 'Print, XText or XOptions'],
   [/(Answers?|Answered|Refusal)$|^refused?(?=[A-Z]|$)|^isRefused$/, 'response, reject, rejection'],

@@ -19,6 +19,7 @@ test.each([
   ['const wishes = [];', 'wishes', 'XOptions'],
   ['export const sightOf = () => 1;', 'sightOf', 'visibility'],
   ['async function hearBells() {}', 'hearBells', 'notify, notification'],
+  ['const lookMilliseconds = 5;', 'lookMilliseconds', 'pollMilliseconds, deadlineMilliseconds'],
   ['const mostRows = 10;', 'mostRows', 'max'],
   ['let least = 1;', 'least', 'min'],
   ['function demandQuota() {}', 'demandQuota', 'require'],

@@ -9,7 +9,7 @@ import type { Inventory } from './inventory.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
 /** Shorter than the timeout of an action, so that a poll of a silent device leaves time for an action. */
-const patienceMilliseconds = 6_000;
+const deadlineMilliseconds = 6_000;
 /**
  * Polls start at multiples of this time. The process then wakes up for many devices at once, which costs half as much
  * processor time as waking up for each.
@@ -50,7 +50,7 @@ export function pollDevices(options: {
     running.add(asset_id);
     // With a timer that is cleared: AbortSignal.timeout also aborts, with an error, long after the poll.
     const ending = new AbortController();
-    const deadline = setTimeout(() => ending.abort(), patienceMilliseconds);
+    const deadline = setTimeout(() => ending.abort(), deadlineMilliseconds);
     const action = { action_name: 'get_status', asset_id, outlet: null, firmware: null } as const;
     try {
       const connectionOf = (id: number) => options.inventory.find(id);

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { connectThroughProxy } from './link/connect-through-proxy.ts';
 
-const patienceMilliseconds = 15_000;
+const deadlineMilliseconds = 15_000;
 
 /** Like fetch, but through a proxy if one is set. */
 export function postJson(
@@ -16,7 +16,7 @@ export function postJson(
     const sent = (secure ? requestHttps : requestHttp)(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(deadlineMilliseconds),
       // Node uses createConnection only when no agent is given.
       ...(proxy ? { createConnection: connectThroughProxy(proxy, { secure }) as never } : { agent: false }),
     });

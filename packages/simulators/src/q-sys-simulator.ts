@@ -2,7 +2,7 @@ import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
 /** The core closes connections that send nothing for this long. */
-const patienceMilliseconds = 60_000;
+const deadlineMilliseconds = 60_000;
 
 type Request = { method?: string; id?: number; params?: { User?: unknown; Password?: unknown } };
 
@@ -33,7 +33,7 @@ export async function startQSysSimulator(identity: SimulatedIdentity): Promise<S
       return { error: { code: -32_601, message: 'Method not found' }, id };
     };
 
-    socket.setTimeout(patienceMilliseconds, () => socket.destroy());
+    socket.setTimeout(deadlineMilliseconds, () => socket.destroy());
     sendMessage({ method: 'EngineStatus', params: engine });
     return (bytes) => {
       arrived += bytes.toString('utf8');

@@ -11,7 +11,7 @@ const opening = [
 ] as const;
 
 /** A client without telnet support never answers the options, and people also use such clients. */
-const patienceMilliseconds = 2_000;
+const deadlineMilliseconds = 2_000;
 
 /**
  * The device's side of telnet's option negotiation (RFC 854, 855). `begin` is called once the client has answered the
@@ -29,7 +29,7 @@ export function negotiate(
     if (!hasStarted) begin();
     hasStarted = true;
   };
-  const timer = setTimeout(beginOnce, patienceMilliseconds);
+  const timer = setTimeout(beginOnce, deadlineMilliseconds);
   socket.on('close', () => clearTimeout(timer));
   send(Buffer.from(opening.flatMap(([verb, option]) => [iac, verb, option])));
 

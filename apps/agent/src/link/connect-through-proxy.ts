@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 
 type Target = ClientRequestArgs & { servername?: string };
 /** A proxy that accepts a connection and stays silent would hold a socket for every attempt. */
-const patienceMilliseconds = 10_000;
+const deadlineMilliseconds = 10_000;
 
 type ConnectCallback = (error: Error | null, socket: Duplex) => void;
 
@@ -23,7 +23,7 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
       method: 'CONNECT',
       path: authority,
       headers: { host: authority, ...authorization(proxy) },
-      timeout: target.timeout ?? patienceMilliseconds,
+      timeout: target.timeout ?? deadlineMilliseconds,
       agent: false,
     });
     proxyRequest.once('connect', ({ statusCode }, socket) => {

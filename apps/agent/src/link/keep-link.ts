@@ -151,9 +151,9 @@ export function keepLink({ serverUrl, proxy, log, onMessage, onLost, timing }: O
       const closed = new Promise((resolve) => last.once('close', resolve));
       last.close(1001);
       // A server that does not complete the close handshake must not delay the stop.
-      const impatient = setTimeout(() => last.terminate(), 1_000);
+      const deadline = setTimeout(() => last.terminate(), 1_000);
       await closed;
-      clearTimeout(impatient);
+      clearTimeout(deadline);
     },
   };
 }

@@ -8,7 +8,7 @@ export type RawRequest = {
 };
 export type RawResponse = { status: number; headers: Record<string, string>; body: string };
 
-const patienceMilliseconds = 30_000;
+const deadlineMilliseconds = 30_000;
 
 /**
  * One request on its own connection, byte for byte as given: no client corrects it on the way. An endless response is
@@ -25,7 +25,7 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
       if (response) resolve(response);
       else reject(new Error('The server has not answered.'));
     };
-    const timer = setTimeout(finish, patienceMilliseconds);
+    const timer = setTimeout(finish, deadlineMilliseconds);
     socket.on('data', (piece) => {
       pieces.push(piece);
       if (/content-type: text\/event-stream/i.test(pieces[0]?.toString('latin1') ?? '')) finish();

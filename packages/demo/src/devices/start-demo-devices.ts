@@ -83,7 +83,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     if (failed.length > 0)
       log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
     services.devices.allow(connections);
-    await persist(() => writeDown(services, { devices, connections }));
+    await persist(() => storeDevices(services, { devices, connections }));
     const agent = await persist(() => prepareAgent(services, places));
     if (agent) child.send({ agent });
     fleet = devices;
@@ -186,7 +186,10 @@ function reportOf(child: ChildProcess, order: FleetOrder): Promise<Report> {
 
 type Written = { devices: readonly FleetDevice[]; connections: readonly DeviceConnection[] };
 
-async function writeDown({ database, sealer }: Services, { devices, connections }: Written): Promise<void> {
+async function storeDevices(
+  { database, sealer }: Services,
+  { devices, connections }: Written,
+): Promise<void> {
   const outlets = new Map(devices.map(({ asset_id, outlet }) => [asset_id, outlet]));
   const rows = connections.map((connection) => {
     const outlet = outlets.get(connection.asset_id);

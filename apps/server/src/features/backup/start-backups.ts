@@ -7,7 +7,7 @@ import { claimBackup, endBackup, releaseBackup } from './backups.queries.ts';
 import { makeKeptBackup } from './make-kept-backup.ts';
 import { openPlace } from './place/open-place.ts';
 
-const lookMilliseconds = 60_000;
+const pollMilliseconds = 60_000;
 const maxErrorLength = 500;
 
 export type BackupServices = Pick<
@@ -22,7 +22,7 @@ export type BackupServices = Pick<
 export function startBackups(services: BackupServices): () => Promise<void> {
   if (!backupPlanOf(services.config)) return async () => {};
   const stopping = new AbortController();
-  const stop = repeat(services, { name: 'back up', milliseconds: lookMilliseconds, beginsNow: true }, () =>
+  const stop = repeat(services, { name: 'back up', milliseconds: pollMilliseconds, beginsNow: true }, () =>
     backUpWhenDue(services, stopping.signal),
   );
   return async () => {

@@ -9,7 +9,7 @@ const roomsToJudgeChannel = defineChannel('rooms_to_judge');
 /** Changes in quick succession are judged together: a site that comes back reports all its devices at once. */
 const gatherMilliseconds = 500;
 /** Ends the time in which a worse state is held back, and finds what a lost notification has left. */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
 /** Judges rooms whenever something has changed for them. Returns a function that stops it. */
@@ -26,7 +26,7 @@ export function startHealth(services: Services): () => Promise<void> {
       services.background('judge rooms', async () => void (await judge(false)));
     }, gatherMilliseconds).unref();
   });
-  const look = { name: 'judge rooms', milliseconds: lookMilliseconds, beginsNow: true };
+  const look = { name: 'judge rooms', milliseconds: pollMilliseconds, beginsNow: true };
   const stops = [
     repeat(services, look, () => judge(false)),
     repeat(services, { name: 'judge all rooms', milliseconds: sweepMilliseconds }, () => judge(true)),

@@ -22,7 +22,7 @@ export type ServerFacts = { isProxyUntrusted: boolean };
 /** A storage that is not prepared by then does not respond. */
 const storageMilliseconds = 5_000;
 /** Mails are sent within seconds; one that waits this long has failed before. */
-const mailPatienceMilliseconds = 10 * 60_000;
+const mailDeadlineMilliseconds = 10 * 60_000;
 const hour = 3_600_000;
 
 const fine = { level: 'fine', advice: null } as const;
@@ -100,7 +100,7 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
     const { waiting, oldest } = await asSystem(database, queries.readWaitingMail);
     const kind = mailer.outbox === undefined ? 'smtp' : 'outbox';
     const facts = { kind, from: config.MAIL_FROM, waiting, ...(oldest && { oldest: isoOf(oldest) }) };
-    if (oldest && now().getTime() - oldest.getTime() > mailPatienceMilliseconds)
+    if (oldest && now().getTime() - oldest.getTime() > mailDeadlineMilliseconds)
       return { level: 'bad', advice: 'mail-waits', facts };
     return kind === 'outbox' ? { level: 'attention', advice: 'mail-outbox', facts } : { ...fine, facts };
   },
@@ -155,8 +155,8 @@ const readers: Record<InstallationPartName, (services: Services, server: ServerF
       ...(config.DEVICE_NETWORKS !== undefined && { device_networks: config.DEVICE_NETWORKS }),
     };
     // A device is polled in every round; ten rounds without a poll are no accident.
-    const patience = 10 * Math.max(60, config.STATUS_POLL_SECONDS ?? 0) * 1000;
-    const isOld = oldest !== null && now().getTime() - oldest.getTime() > patience;
+    const maxAge = 10 * Math.max(60, config.STATUS_POLL_SECONDS ?? 0) * 1000;
+    const isOld = oldest !== null && now().getTime() - oldest.getTime() > maxAge;
     return isOld ? { level: 'attention', advice: 'statuses-old', facts } : { ...fine, facts };
   },
 };

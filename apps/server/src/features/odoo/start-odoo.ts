@@ -11,7 +11,7 @@ import { syncPartner } from './sync-partner.ts';
  * The interval at which the server checks which partners are due. A new ticket brings its own job; it waits for this
  * only when it arrives at the very end of a run.
  */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 /** Partners that one process handles at the same time. Most of a run is waiting for an Odoo, and one may be slow. */
 const atOnce = 4;
 
@@ -38,7 +38,7 @@ export async function startOdoo(
   });
   const stopLooking = repeat(
     services,
-    { name: 'look for due partners', milliseconds: lookMilliseconds },
+    { name: 'look for due partners', milliseconds: pollMilliseconds },
     () =>
       wakeDue().catch((error: unknown) =>
         log.warn({ err: error }, 'odoo: the partners that are due could not be read'),

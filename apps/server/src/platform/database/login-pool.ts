@@ -32,7 +32,7 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * A PostgreSQL that was killed or handed over to another node is back in two or three seconds. A request whose work has
  * not begun waits for that; its user sees a slow response instead of an error.
  */
-const patienceMilliseconds = 4_000;
+const deadlineMilliseconds = 4_000;
 
 /** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
@@ -154,9 +154,9 @@ export class LoginPool {
     return this.#onConnection(connection);
   }
 
-  /** Repeats what failed because no connection could be used, while `isSafe` to repeat, until the patience ends. */
+  /** Repeats what failed because no connection could be used, while `isSafe` to repeat, until the deadline. */
   async #whenReachable<T>(work: () => Promise<T>, isSafe: (attempt: number) => boolean): Promise<T> {
-    const until = performance.now() + patienceMilliseconds;
+    const until = performance.now() + deadlineMilliseconds;
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();

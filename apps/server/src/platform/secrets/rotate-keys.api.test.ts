@@ -57,13 +57,13 @@ function storeValue(ring: KeyRing, until = new Date(Date.now() + 86_400_000)) {
 
 const storedValues = () =>
   asSystem(t.database, (db) => db.selectFrom('signing_keys').select(['id', 'sealed_secret']).execute());
-const rotate = (ring: KeyRing, patienceMilliseconds = 60_000) =>
+const rotate = (ring: KeyRing, deadlineMilliseconds = 60_000) =>
   rotateKeys({
     owner: t.owner,
     ring,
     log: () => {},
     removesOld: false,
-    patienceMilliseconds,
+    deadlineMilliseconds,
     pauseMilliseconds: 20,
   });
 async function commandRing(...secrets: [current: string, former?: string]) {

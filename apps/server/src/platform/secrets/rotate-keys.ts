@@ -13,12 +13,12 @@ type Rotation = {
   /** Removes the earlier keys at once: links, marks of browsers and mails that were signed with them end. */
   removesOld: boolean;
   /** How long the running servers may take to learn a key. */
-  patienceMilliseconds?: number;
+  deadlineMilliseconds?: number;
   pauseMilliseconds?: number;
 };
 
 /** Servers refresh their keys every five seconds. */
-const defaultPatience = 60_000;
+const defaultDeadlineMilliseconds = 60_000;
 /** Marks of browsers live this long, mails are answered within it. */
 const oldKeyDays = 180;
 
@@ -111,11 +111,11 @@ async function promote(client: pg.Client, id: number): Promise<void> {
 /** Old releases record nothing, so they count as servers that do not know. */
 async function waitForServers(
   client: pg.Client,
-  { patienceMilliseconds = defaultPatience, pauseMilliseconds = 1_000 }: Rotation,
+  { deadlineMilliseconds = defaultDeadlineMilliseconds, pauseMilliseconds = 1_000 }: Rotation,
   problem: string,
   ...[condition, value]: [condition: string, value: unknown]
 ): Promise<void> {
-  const until = performance.now() + patienceMilliseconds;
+  const until = performance.now() + deadlineMilliseconds;
   for (;;) {
     const { rows } = await client.query<{ node: string }>(
       `select node from server_nodes

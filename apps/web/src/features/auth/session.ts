@@ -63,7 +63,7 @@ const emptySession: Session = {
 /** The pauses between retries when the server does not respond at the start: it may be restarting. */
 const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
 /** After this time the user sees a message; a later response still counts. */
-const patienceMilliseconds = 10_000;
+const deadlineMilliseconds = 10_000;
 
 const listeners = new Set<() => void>();
 let session: Session = { ...emptySession, loading: true };
@@ -175,7 +175,7 @@ function restoreSession(): Promise<void> {
 
 /** Drops the tokens only when the server rejects them. */
 async function tryToRestore(): Promise<void> {
-  const timer = setTimeout(showNoResponse, patienceMilliseconds);
+  const timer = setTimeout(showNoResponse, deadlineMilliseconds);
   try {
     for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
       const retryPause = retryPauses[tries];

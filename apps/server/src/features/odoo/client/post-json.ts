@@ -25,8 +25,8 @@ export async function postJson(
   path: string,
   { headers, body, fileBytes = 0 }: JsonRequest,
 ): Promise<JsonResponse> {
-  const patience = milliseconds + Math.ceil(fileBytes / minBytesPerMillisecond);
-  const signal = AbortSignal.timeout(patience);
+  const deadline = milliseconds + Math.ceil(fileBytes / minBytesPerMillisecond);
+  const signal = AbortSignal.timeout(deadline);
   const sent = {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -46,7 +46,7 @@ export async function postJson(
     if (error instanceof OdooError) throw error;
     if (error instanceof NoAllowedAddress)
       throw new OdooError('unreachable', 'Odoo cannot be reached: the name has no allowed address.');
-    const sentence = signal.aborted ? tooLate(patience) : sentenceFor(error as Error);
+    const sentence = signal.aborted ? tooLate(deadline) : sentenceFor(error as Error);
     throw new OdooError('unreachable', sentence);
   }
 }

@@ -2,7 +2,7 @@ import { operationsChannel } from '#features/operations/operations-channels.ts';
 import type { Events } from '#platform/events/events.ts';
 
 /** Notifications can be lost, so waiters also poll. */
-const lookMilliseconds = 500;
+const pollMilliseconds = 500;
 
 export type OperationNotification = {
   /** Resolves after a notification for this operation since the last call, or after a while. */
@@ -35,7 +35,7 @@ export function createOperationNotifications(events: Events) {
       return {
         next: (maxMilliseconds) =>
           new Promise((resolve) => {
-            const timer = setTimeout(() => wake(), Math.max(0, Math.min(maxMilliseconds, lookMilliseconds)));
+            const timer = setTimeout(() => wake(), Math.max(0, Math.min(maxMilliseconds, pollMilliseconds)));
             wake = () => {
               clearTimeout(timer);
               hasRung = false;

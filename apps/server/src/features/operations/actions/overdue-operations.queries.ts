@@ -32,7 +32,7 @@ export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
   return rows;
 }
 
-export type Patience = { now: Date; onceSeconds: number; installSeconds: number };
+export type OverdueLimits = { now: Date; onceSeconds: number; installSeconds: number };
 
 /**
  * Started by an agent or a server that has not reported the outcome: its connection is down, or it could not store the
@@ -41,7 +41,7 @@ export type Patience = { now: Date; onceSeconds: number; installSeconds: number 
  */
 export async function lockUnreported(
   db: SystemDb,
-  { by, now, onceSeconds, installSeconds }: Patience & { by: 'agent' | 'server' },
+  { by, now, onceSeconds, installSeconds }: OverdueLimits & { by: 'agent' | 'server' },
 ): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select id, action_name from asset_operations

@@ -72,16 +72,13 @@ export function createDirectActions(
   }
 
   /** Only this process knows the outcome, and storing it is idempotent, so it is retried while the database is down. */
-  async function writeDown(end: Parameters<typeof closeOperation>[1]): Promise<Closed | undefined> {
+  async function store(end: Parameters<typeof closeOperation>[1]): Promise<Closed | undefined> {
     const close = () => asSystem(database, (db) => closeOperation(db, end));
     for (const milliseconds of pausesMilliseconds) {
       try {
         return await close();
       } catch (error) {
-        log.warn(
-          { err: error, operation: end.operation_id },
-          'the end of an action was not written down yet',
-        );
+        log.warn({ err: error, operation: end.operation_id }, 'the end of an action was not stored yet');
         await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
@@ -106,7 +103,7 @@ export function createDirectActions(
                   resolve(closedOf({ code: null, message, result: { status: 'pending' } }));
                 }));
             await noted;
-            const closed = await writeDown({ operation_id, outcome, now: now() });
+            const closed = await store({ operation_id, outcome, now: now() });
             resolve(closed ?? closedOf(outcome));
           } catch (error) {
             reject(error);

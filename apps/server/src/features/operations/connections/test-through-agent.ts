@@ -15,7 +15,7 @@ import {
 } from './agent-tests.queries.ts';
 
 /** In case a notification was lost. */
-const lookMilliseconds = 500;
+const pollMilliseconds = 500;
 /** For the way there and back, and to read the result. */
 const reserveMilliseconds = 500;
 
@@ -55,7 +55,7 @@ export async function testThroughAgent(
       if (steps) return [route(null), ...steps];
       if (finished.delete(test_id)) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(left, lookMilliseconds));
+        const timer = setTimeout(resolve, Math.min(left, pollMilliseconds));
         wake = () => {
           clearTimeout(timer);
           resolve();

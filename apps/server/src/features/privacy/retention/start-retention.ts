@@ -5,7 +5,7 @@ import { repeat } from '#platform/repeat.ts';
 import { type RetentionServices, retentionKinds } from './retention-kinds.ts';
 import { claimRun, endRun, findLastRun, releaseRun } from './retention-runs.queries.ts';
 
-const lookMilliseconds = 60_000;
+const pollMilliseconds = 60_000;
 const dayMilliseconds = 86_400_000;
 /** A backlog larger than this takes several nights: a million rows of each kind. */
 const maxBatches = 2_000;
@@ -17,7 +17,7 @@ export function startRetention(services: RetentionServices): () => Promise<void>
   const count = countRemoved(services);
   const stop = repeat(
     services,
-    { name: 'delete what is too old', milliseconds: lookMilliseconds, beginsNow: true },
+    { name: 'delete what is too old', milliseconds: pollMilliseconds, beginsNow: true },
     () => deleteWhenDue(services, { signal: stopping.signal, count }),
   );
   return async () => {

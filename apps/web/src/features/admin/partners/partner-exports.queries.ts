@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '#api/http-client.ts';
 import { saveBlob } from '#api/save-blob.ts';
 
-const lookMilliseconds = 3_000;
+const pollMilliseconds = 3_000;
 
 /** Looks again as long as one is being made. */
 export function partnerExportsQuery(id: number) {
@@ -15,7 +15,7 @@ export function partnerExportsQuery(id: number) {
     queryKey: ['partner-exports', id] as const,
     queryFn: ({ signal }) => call(listPartnerExports, { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting') ? lookMilliseconds : false,
+      state.data?.some((one) => one.state === 'waiting') ? pollMilliseconds : false,
     staleTime: 0,
   });
 }
