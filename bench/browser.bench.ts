@@ -5,7 +5,7 @@ import { timeKeys } from './browser/time-keys.ts';
 import { type Screen, type Visit, visitScreen } from './browser/visit-screen.ts';
 import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';
-import { scrollLongList, scrollSteps } from './support/scroll-long-list.ts';
+import { openLongList, scrollLongList, scrollSteps } from './support/scroll-long-list.ts';
 import { startServerProcess } from './support/server-process.ts';
 
 // What a user notices on screens of 1000 rows, beside a list of the same rows in react-admin: the built web app (run
@@ -126,8 +126,9 @@ async function measureKeys(): Promise<void> {
 
 async function measureScroll(): Promise<void> {
   const page = await openSignedIn(browser, address, account);
+  await openLongList(page, address);
   const stopWork = keepCoresBusy();
-  const { blocked, shown } = await scrollLongList(page, address).finally(stopWork);
+  const { blocked, shown } = await scrollLongList(page).finally(stopWork);
   await page.context().close();
   print(
     `100,000 rows with all cores busy: ${scrollSteps - blocked.length} of ${scrollSteps} steps without a blocking over 50 ms ` +

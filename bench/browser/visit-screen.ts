@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { isQuiet } from '../support/is-quiet.ts';
 import { openSignedIn } from '../support/open-browser.ts';
 
 // DOM code is text, because benches are compiled without the types of a browser.
@@ -27,8 +28,6 @@ export type Visit = {
 };
 
 const account = { username: 'one@bench.example', password: 'bench password' };
-/** Layout shifts that follow the first row belong to the visit too. */
-const settleMilliseconds = 400;
 const deadlineMilliseconds = 15_000;
 
 const watch = (row: string) => `(() => {
@@ -80,7 +79,8 @@ export async function visitScreen(browser: Browser, screen: Screen, options: Vis
     await slowDown(page, options.slowDown);
     await page.goto(options.address + screen.path, { waitUntil: 'commit' });
     await page.waitForFunction('globalThis.seen?.row', undefined, { polling: 50, timeout: 60_000 });
-    await page.waitForTimeout(settleMilliseconds);
+    // Layout shifts that follow the first row belong to the visit too.
+    await page.waitForFunction(isQuiet, undefined, { timeout: 60_000 });
     const seen = (await page.evaluate(results)) as Omit<Visit, 'sort' | 'filter'>;
     return { ...seen, sort: await timeSort(page, screen), filter: await timeFilter(page, screen) };
   } finally {
