@@ -87,19 +87,6 @@ export async function withdrawTicketNotifications(
       and planned_at is null and withdrawn_at is null`.execute(db);
 }
 
-/** Of a partner that is going to be deleted. What is being sent at this moment counts as sent. */
-export async function withdrawPartnerNotifications(
-  db: SystemDb,
-  { partner_id, at }: { partner_id: number; at: Date },
-): Promise<void> {
-  await sql`
-    update notification_events set withdrawn_at = ${at}
-    where partner_id = ${partner_id} and planned_at is null and withdrawn_at is null`.execute(db);
-  await sql`
-    update notification_deliveries set state = 'withdrawn', leased_until = null
-    where partner_id = ${partner_id} and state = 'waiting'`.execute(db);
-}
-
 /** Whether users were or will be notified of an incident since its last end. */
 async function isAnnounced(db: SystemDb, incident_id: number): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`

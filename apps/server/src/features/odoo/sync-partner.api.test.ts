@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
-import { markForDeletion } from '#test/mark-for-deletion.ts';
+import { markForDeletion } from '#test/build/mark-for-deletion.ts';
 import { startSync } from '#test/odoo/start-sync.ts';
 import { odooKey } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

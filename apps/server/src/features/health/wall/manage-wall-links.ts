@@ -6,13 +6,14 @@ import {
   type WallLinkForm,
 } from '@greenroom/domain/health/wall/wall.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { endedLinksChannel } from '#access/ended-wall-links.ts';
 import { requireLinkedPartner } from '#access/require-partner-manager.ts';
 import { findRequester } from '#features/admin/users.queries.ts';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import { requirePartner } from '#features/health/models/room-models.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { defineChannel, notify } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import {
@@ -23,9 +24,6 @@ import {
   listLinkRows,
   type WallLinkRow,
 } from './wall-links.queries.ts';
-
-/** A link has ended; the payload is its id. */
-export const endedLinksChannel = defineChannel('ended_wall_links');
 
 type LinkServices = Pick<Services, 'database' | 'now'>;
 

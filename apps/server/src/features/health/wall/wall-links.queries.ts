@@ -74,23 +74,6 @@ export async function endLink(db: SystemDb, id: number, now: Date): Promise<Wall
 const isOfStaying = sql<boolean>`not exists (
   select from partners p where p.id = wall_links.partner_id and p.deletion_due_at is not null)`;
 
-/** Of a partner that is going to be deleted: its links open no more sessions. Returns the links that were open. */
-export async function endWallSessions(
-  db: SystemDb,
-  { partner_id, now }: { partner_id: number; now: Date },
-): Promise<number[]> {
-  const links = await db
-    .selectFrom('wall_links')
-    .where('partner_id', '=', partner_id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .select('id')
-    .execute();
-  const ids = links.map(({ id }) => id);
-  if (ids.length > 0) await db.deleteFrom('wall_sessions').where('link_id', 'in', ids).execute();
-  return ids;
-}
-
 export async function isOpen(db: SystemDb, id: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('wall_links')

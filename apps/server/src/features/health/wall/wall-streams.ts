@@ -1,6 +1,7 @@
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply } from 'fastify';
+import { endedLinksChannel } from '#access/ended-wall-links.ts';
 import type { WallViewer } from '#access/load-wall.ts';
 import {
   estateChannel,
@@ -11,7 +12,6 @@ import { sendStream } from '#http/streams/send-stream.ts';
 import { StatusStream, type StreamTiming } from '#http/streams/status-stream.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { endedLinksChannel } from './manage-wall-links.ts';
 import { isOpen } from './wall-links.queries.ts';
 
 /** Screens with the same link, at one server. */

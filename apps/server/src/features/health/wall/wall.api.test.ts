@@ -1,18 +1,18 @@
 import { getLinkedWall, openWall, streamLinkedWall } from '@greenroom/domain/health/wall/endpoints.ts';
 import { createWallLink, endWallLink, listWallLinks } from '@greenroom/domain/health/wall/links/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endedLinksChannel } from '#access/ended-wall-links.ts';
 import { roomHealthChannel } from '#features/operations/statuses/changed-rooms.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { markForDeletion } from '#test/build/mark-for-deletion.ts';
 import { eventually } from '#test/eventually.ts';
 import { listenForNotifications } from '#test/listen-for-notifications.ts';
-import { markForDeletion } from '#test/mark-for-deletion.ts';
 import { readEvents } from '#test/read-events.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { endedLinksChannel } from './manage-wall-links.ts';
 
 let t: TestApp;
 let ada: TestUser;

@@ -29,8 +29,8 @@ export async function lockDueEvents(db: SystemDb, now: Date, limit: number): Pro
 }
 
 /**
- * Withdraws the events of partners that are going to be deleted, and returns the others. Whoever marks such a partner waits
- * for this transaction, and then withdraws the deliveries that it has made.
+ * Withdraws the events of partners that are going to be deleted, and returns the others. A request that marks such a partner
+ * waits for this transaction, and then withdraws the deliveries that it has made.
  */
 export async function withdrawOfLeaving(
   db: SystemDb,

@@ -9,6 +9,7 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -35,12 +36,23 @@ export function TicketTemplatesForm({ saved }: { saved: PartnerTicketTemplates }
       { onSuccess: () => toast.success(t('ticketTemplates.saved')) },
     );
   });
+  const add = (
+    <Button
+      icon={<Plus aria-hidden="true" />}
+      disabled={isFull}
+      onClick={() => append(blankTemplate, { shouldFocus: false })}
+    >
+      {t('ticketTemplates.add')}
+    </Button>
+  );
   return (
     <form noValidate onSubmit={save} onKeyDown={submitOnCommandEnter}>
       {fields.length === 0 ? (
-        <EmptyState title={t('ticketTemplates.none')} icon={<FileText />}>
-          {t('ticketTemplates.noneHelp')}
-        </EmptyState>
+        <Card>
+          <EmptyState title={t('ticketTemplates.none')} icon={<FileText />} action={add}>
+            {t('ticketTemplates.noneHelp')}
+          </EmptyState>
+        </Card>
       ) : (
         <ul className="flex flex-col gap-4">
           {fields.map(({ id }, at) => (
@@ -79,13 +91,7 @@ export function TicketTemplatesForm({ saved }: { saved: PartnerTicketTemplates }
           <p className="text-sm text-muted">{t('ticketTemplates.full', { max: maxTicketTemplates })}</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Plus aria-hidden="true" />}
-            disabled={isFull}
-            onClick={() => append(blankTemplate, { shouldFocus: false })}
-          >
-            {t('ticketTemplates.add')}
-          </Button>
+          {fields.length > 0 ? add : null}
           {isChanged || fields.length > 0 ? (
             <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
               {t('ticketTemplates.save')}

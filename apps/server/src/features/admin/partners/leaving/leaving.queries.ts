@@ -61,6 +61,36 @@ export async function endAgentSessions(
   );
 }
 
+/** Its links open no more sessions as long as it is marked. Returns the links that were open. */
+export async function endWallSessions(
+  db: SystemDb,
+  { partner_id, now }: { partner_id: number; now: Date },
+): Promise<number[]> {
+  const links = await db
+    .selectFrom('wall_links')
+    .where('partner_id', '=', partner_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select('id')
+    .execute();
+  const ids = links.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('wall_sessions').where('link_id', 'in', ids).execute();
+  return ids;
+}
+
+/** Notifications that were not sent yet. What is being sent at this moment counts as sent. */
+export async function withdrawNotifications(
+  db: SystemDb,
+  { partner_id, now }: { partner_id: number; now: Date },
+): Promise<void> {
+  await sql`
+    update notification_events set withdrawn_at = ${now}
+    where partner_id = ${partner_id} and planned_at is null and withdrawn_at is null`.execute(db);
+  await sql`
+    update notification_deliveries set state = 'withdrawn', leased_until = null
+    where partner_id = ${partner_id} and state = 'waiting'`.execute(db);
+}
+
 /** The partner whose time is over and that is deleted next. As long as superusers belong to it, it waits. */
 export async function findDuePartner(db: SystemDb, now: Date) {
   return db

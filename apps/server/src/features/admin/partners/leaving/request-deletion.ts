@@ -1,10 +1,8 @@
 import { deletionDays } from '@greenroom/domain/branding/brands/leaving.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { endedLinksChannel } from '#access/ended-wall-links.ts';
 import { endings } from '#access/session-end.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
-import { endedLinksChannel } from '#features/health/wall/manage-wall-links.ts';
-import { endWallSessions } from '#features/health/wall/wall-links.queries.ts';
-import { withdrawPartnerNotifications } from '#features/notifications/notifications.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { notify } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,10 +10,12 @@ import { changeUsers, type Requester } from '../../change-users.ts';
 import {
   closeUsers,
   endAgentSessions,
+  endWallSessions,
   hasSuperusers,
   lockPartner,
   reopenUsers,
   setDeletion,
+  withdrawNotifications,
 } from './leaving.queries.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -38,7 +38,7 @@ export function requestDeletion(
     for (const user_id of await closeUsers(db, id))
       await endSessionsOf(db, { user_id, because: endings.deactivated });
     await endAgentSessions(db, { partner_id: id, now: now() });
-    await withdrawPartnerNotifications(db, { partner_id: id, at: now() });
+    await withdrawNotifications(db, { partner_id: id, now: now() });
     for (const link of await endWallSessions(db, { partner_id: id, now: now() }))
       await notify(db, endedLinksChannel, String(link));
     const entry = { user_id: null, subject: partner.name, before: null };
