@@ -8,7 +8,7 @@ import { paths, ticketPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { type AboutThing, ticketsAboutQuery } from './tickets-about.queries.ts';
 
-/** The open tickets about an asset, a room or a site; nothing if there are none. */
+/** The open tickets about an asset, a room or a site; nothing if there are none. In columns where the card is wide. */
 export function ThingTickets({ thing }: { thing: AboutThing }) {
   const { t } = useTranslation();
   const { data } = useQuery(ticketsAboutQuery(thing));
@@ -17,14 +17,14 @@ export function ThingTickets({ thing }: { thing: AboutThing }) {
   return (
     <section
       aria-label={t('tickets.openAbout')}
-      className="rounded-card border bg-surface px-4 py-2.5 text-sm shadow-card"
+      className="@container rounded-card border bg-surface px-4 py-2.5 text-sm shadow-card"
     >
       <p className="mb-1 text-xs font-medium text-muted">{t('tickets.openCount', { count: data.total })}</p>
-      <ul className="flex flex-col gap-1.5 lg:grid lg:grid-cols-[minmax(0,1fr)_repeat(4,auto)] lg:gap-x-3">
+      <ul className="flex flex-col gap-1.5 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @2xl:gap-x-3">
         {data.tickets.map(({ id, name, stage, priority, created_at, assigned_to }) => (
           <li
             key={id}
-            className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:min-h-9 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:justify-items-start"
+            className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:min-h-9 @2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid @2xl:justify-items-start"
           >
             <span className="flex min-w-0 flex-1 basis-60 items-baseline gap-2">
               <TextLink to={ticketPath(id)} className="tabular shrink-0">
@@ -34,7 +34,7 @@ export function ThingTickets({ thing }: { thing: AboutThing }) {
                 {name}
               </span>
             </span>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted lg:contents">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @2xl:contents">
               <PriorityBadge priority={priority} />
               <StageName stage={stage} />
               <TimeAgo at={Date.parse(created_at)} />
