@@ -29,8 +29,8 @@ export function AboutChips({ about, text }: AboutChipsProps) {
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('maintenance.create.about')}</legend>
       {thing || incident ? (
-        // On one line, in which long names are cut; a phone has room for whole names on several.
-        <div className="flex flex-wrap gap-1.5 sm:flex-nowrap">
+        // A place on one line, in which long names are cut; a phone, or a place with its incident, has several.
+        <div className={`flex flex-wrap gap-1.5 ${incident ? '' : 'sm:flex-nowrap'}`}>
           {chips?.map(({ type, name }) => (
             <Chip
               key={type}
