@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idParams, rowId } from '../http/id-params.ts';
+import { idParams } from '../http/id-params.ts';
 import { atLeast } from '../http/length-checks.ts';
-import { agentChange, agentDetail, agentEnrolment, listedAgent } from './site-agent.ts';
+import { agentChange, agentDetail, agentEnrolment, agentEnrolmentForm, listedAgent } from './site-agent.ts';
 
 export const enrolAgent = defineEndpoint({
   name: 'enrolAgent',
@@ -44,7 +44,7 @@ export const createAgentEnrolment = defineEndpoint({
   path: '/agents/enrolments',
   summary:
     'Creates a one-time token for an agent of a site, valid for 15 minutes. The agent that uses it replaces the one of the site.',
-  body: z.object({ site_id: rowId }),
+  body: agentEnrolmentForm,
   response: agentEnrolment,
   status: 201,
 });

@@ -89,6 +89,9 @@ export const agentChange = z.partial(
 );
 export type AgentChange = z.output<typeof agentChange>;
 
+/** The site of the new agent. */
+export const agentEnrolmentForm = z.object({ site_id: rowId });
+
 export const agentEnrolment = z.object({
   /** Shown once: the server stores its hash. */
   token: z.string(),

@@ -26,3 +26,4 @@ export type AssetLinks = z.infer<typeof assetLinks>;
 export const assetLinksForm = z.object({
   links: z.array(z.object({ on_asset_id: rowId, kind })).check(atMost(maxLinks, 'has too many entries')),
 });
+export type AssetLinksForm = z.output<typeof assetLinksForm>;

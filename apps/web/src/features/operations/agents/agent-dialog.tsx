@@ -1,14 +1,14 @@
-import { type ListedAgent, maxAgentNameLength } from '@greenroom/domain/agent/site-agent.ts';
-import { type FormEvent, useState } from 'react';
+import { agentChange, type ListedAgent } from '@greenroom/domain/agent/site-agent.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useChangeAgent } from './agents.queries.ts';
-import { type PickedSite, SitePicker } from './site-picker.tsx';
+import { SitePicker } from './site-picker.tsx';
 
 type AgentDialogProps = DialogState & { agent: ListedAgent };
 
@@ -29,50 +29,55 @@ export function AgentDialog({ agent, open, onOpenChange }: AgentDialogProps) {
 
 function AgentFields({ agent, onDone }: { agent: ListedAgent; onDone: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(agent.name);
-  const [site, setSite] = useState<PickedSite | undefined>({ id: agent.site_id, name: agent.site_name });
   const { mutate, isPending, error } = useChangeAgent();
-  const isBlank = name.trim() === '';
+  const { form, textField, choice, submit } = useContractForm({
+    schema: agentChange,
+    // Null: no site is chosen.
+    defaultValues: {
+      name: agent.name,
+      site_id: agent.site_id as number | null,
+      site_name: agent.site_name,
+    },
+    words: { name: 'agents.nameRequired', site_id: 'agents.siteRequired' },
+    failure: error,
+    mode: 'onChange',
+  });
+  const { value: site_id, onValueChange: setSiteId, error: siteError } = choice('site_id');
+  const site = site_id === null ? undefined : { id: site_id, name: form.watch('site_name') };
   const isMoved = site !== undefined && site.id !== agent.site_id;
-
-  function submit(event: Pick<FormEvent, 'preventDefault'>) {
-    event.preventDefault();
-    if (isBlank || !site || isPending) return;
+  const send = submit((change) => {
+    if (isPending) return;
     mutate(
-      { id: agent.id, change: { name: name.trim(), site_id: site.id } },
+      { id: agent.id, change },
       {
-        onSuccess() {
-          toast.success(t('agents.saved', { name: name.trim() }));
+        onSuccess(saved) {
+          toast.success(t('agents.saved', { name: saved.name }));
           onDone();
         },
       },
     );
-  }
+  });
 
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={send}
       submitLabel={t('agents.save')}
       busy={isPending}
-      unsaved={name !== agent.name || isMoved}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('agents.saveFailed')) : undefined}
     >
-      <TextField
-        label={t('agents.name')}
-        value={name}
-        maxLength={maxAgentNameLength}
-        autoComplete="off"
-        error={isBlank ? t('agents.nameRequired') : undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField {...textField('name')} label={t('agents.name')} autoComplete="off" />
       <SitePicker
         label={t('agents.site')}
         help={
           isMoved ? t('agents.moveHelp', { site: site.name, from: agent.site_name }) : t('agents.siteHelp')
         }
-        error={site ? undefined : t('agents.siteRequired')}
+        error={siteError}
         value={site}
-        onChange={setSite}
+        onChange={(next) => {
+          form.setValue('site_name', next?.name ?? '');
+          setSiteId(next?.id ?? null);
+        }}
       />
     </DialogForm>
   );

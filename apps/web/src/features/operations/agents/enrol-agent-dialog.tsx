@@ -1,10 +1,11 @@
-import type { AgentEnrolment } from '@greenroom/domain/agent/site-agent.ts';
+import { type AgentEnrolment, agentEnrolmentForm } from '@greenroom/domain/agent/site-agent.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { CopyLine } from '#forms/copy-line.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { SecretOnce } from '#forms/secret-once.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -40,21 +41,24 @@ export function EnrolAgentDialog({ open, onOpenChange }: DialogState) {
 
 function SiteStep({ onDone }: { onDone: (site: PickedSite, enrolment: AgentEnrolment) => void }) {
   const { t } = useTranslation();
-  const [site, setSite] = useState<PickedSite>();
-  const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useEnrolAgent();
   const { data: agents } = useQuery(agentsQuery);
-  const present = agents?.find(({ site_id }) => site_id === site?.id);
-
-  function submit(event: Pick<FormEvent, 'preventDefault'>) {
-    event.preventDefault();
-    setChecked(true);
-    if (site && !isPending) mutate(site.id, { onSuccess: (enrolment) => onDone(site, enrolment) });
-  }
+  const { form, choice, submit } = useContractForm({
+    schema: agentEnrolmentForm,
+    defaultValues: { site_id: null as number | null, site_name: '' },
+    words: { site_id: 'agents.siteRequired' },
+    failure: error,
+  });
+  const { value: chosen, onValueChange: choose, error: siteError } = choice('site_id');
+  const name = form.watch('site_name');
+  const present = agents?.find(({ site_id }) => site_id === chosen);
+  const send = submit(({ site_id: id }) => {
+    if (!isPending) mutate(id, { onSuccess: (enrolment) => onDone({ id, name }, enrolment) });
+  });
 
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={send}
       submitLabel={t('agents.createToken')}
       busy={isPending}
       failure={error ? errorMessage(error, t('agents.enrolFailed')) : undefined}
@@ -62,9 +66,12 @@ function SiteStep({ onDone }: { onDone: (site: PickedSite, enrolment: AgentEnrol
       <SitePicker
         label={t('agents.site')}
         help={t('agents.siteHelp')}
-        error={isChecked && !site ? t('agents.siteRequired') : undefined}
-        value={site}
-        onChange={setSite}
+        error={siteError}
+        value={chosen === null ? undefined : { id: chosen, name }}
+        onChange={(site) => {
+          form.setValue('site_name', site?.name ?? '');
+          choose(site?.id ?? null);
+        }}
       />
       {present ? <Banner tone="warning">{t('agents.replaces', { name: present.name })}</Banner> : null}
     </DialogForm>

@@ -1,10 +1,15 @@
 import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
-import { connectionMaxLengths } from '@greenroom/domain/operations/connections/connection-form.ts';
+import {
+  connectionForm,
+  connectionMaxLengths,
+} from '@greenroom/domain/operations/connections/connection-form.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import { Stethoscope } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { Path, PathValue } from 'react-hook-form';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -17,10 +22,11 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, useBusy, useUnsaved } from '#ui/overlay/dialog.tsx';
 import { ConnectionConflict } from './connection-conflict.tsx';
 import {
-  type ConnectionFault,
+  type ConnectionRequest,
   type ConnectionValues,
+  checkDriver,
+  connectionWords,
   type FoundConnection,
-  faultsOf,
   requestOf,
   valuesOf,
   withFound,
@@ -40,49 +46,50 @@ interface ConnectionFieldsProps {
   onDone: () => void;
 }
 
-const faultTexts = {
-  driver: 'connection.driverError',
-  host: 'connection.hostError',
-  port: 'connection.portError',
-  username: 'connection.secretError',
-  password: 'connection.secretError',
-  outlet: 'connection.outletError',
-} as const;
-
 export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: ConnectionFieldsProps) {
   const { t } = useTranslation();
   const initial = valuesOf(stored, ipAddress);
-  const [values, setValues] = useState<ConnectionValues>(found ? withFound(initial, found) : initial);
-  const [isChecked, setChecked] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { asset_id, connection } = stored;
   const save = useSaveConnection(asset_id);
   const remove = useDeleteConnection(asset_id);
   const test = useTestConnection(asset_id);
-  const driver = drivers.find(({ id }) => id === values.driver);
-  const faults = faultsOf(values, driver);
-  const set = (change: Partial<ConnectionValues>) => {
-    setValues((now) => ({ ...now, ...change }));
-    if (test.data || test.error) test.reset();
-  };
-  const errorOf = (field: Exclude<ConnectionFault, 'options'>) =>
-    isChecked && faults.includes(field) ? t(faultTexts[field]) : undefined;
+  const driverOf = (values: ConnectionValues) => drivers.find(({ id }) => id === values.driver);
+  const { form, textField, field, choice, errorOf, submit } = useContractForm({
+    schema: connectionForm,
+    defaultValues: found ? withFound(initial, found) : initial,
+    toRequest: (typed: ConnectionValues) => requestOf(typed, driverOf(typed)),
+    check: (typed) => checkDriver(typed, driverOf(typed)),
+    words: connectionWords,
+    mode: 'onSubmit',
+  });
+  const values = form.watch();
+  const driver = driverOf(values);
   useBusy(save.isPending);
   useUnsaved(JSON.stringify(values) !== JSON.stringify(initial));
 
-  function whenValid(work: () => void) {
-    setChecked(true);
-    if (faults.length === 0) work();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    whenValid(() => send(values, stored.version));
-  }
-  function send(sent: ConnectionValues, version: number) {
-    const body = requestOf(
-      sent,
-      drivers.find(({ id }) => id === sent.driver),
-    );
+  // The result of a test is about what was typed then.
+  const resetTest = () => {
+    if (test.data || test.error) test.reset();
+  };
+  /** A field that is chosen from. */
+  const chosen = <Name extends Path<ConnectionValues>>(name: Name) => {
+    const { onValueChange, ...props } = choice(name);
+    return {
+      ...props,
+      onValueChange: (value: PathValue<ConnectionValues, Name>) => {
+        onValueChange(value);
+        resetTest();
+      },
+    };
+  };
+  const typed = { onChange: resetTest };
+  const driverField = chosen('driver');
+  const options = chosen('options');
+  const outlet = chosen('outlet');
+  const route = chosen('route');
+
+  function send(body: ConnectionRequest, version: number) {
     const onSuccess = () => {
       toast.success(t('connection.saved'));
       onDone();
@@ -97,12 +104,12 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
         mine={values}
         drivers={drivers}
         isSaving={save.isPending}
-        onSave={(chosen, version) => send(chosen, version)}
+        onSave={(merged, version) => send(requestOf(merged, driverOf(merged)), version)}
       />
     );
   const setAt = connection?.password_set_at;
   return (
-    <form noValidate onSubmit={submit} className="contents">
+    <form noValidate onSubmit={submit((body) => send(body, stored.version))} className="contents">
       <DialogBody>
         {save.error ? (
           <Banner tone="danger">{errorMessage(save.error, t('connection.saveFailed'))}</Banner>
@@ -115,42 +122,37 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
             label={t('connection.driver')}
             placeholder={t('connection.chooseDriver')}
             help={driver ? describeDriver(driver, t) : t('connection.driverHelp')}
-            error={errorOf('driver')}
-            value={values.driver}
-            onValueChange={(id) => set({ driver: id, options: {}, port: '' })}
+            {...driverField}
+            onValueChange={(id) => {
+              form.setValue('options', {});
+              form.setValue('port', '');
+              driverField.onValueChange(id);
+            }}
             options={drivers.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <RouteField agent={stored.agent} value={values.route} onValueChange={(route) => set({ route })} />
+          <RouteField agent={stored.agent} value={route.value} onValueChange={route.onValueChange} />
           <div className="grid grid-cols-[1fr_7rem] gap-3">
             <TextField
+              {...textField('host', typed)}
               label={t('connection.host')}
-              value={values.host}
-              error={errorOf('host')}
-              maxLength={connectionMaxLengths.host}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               placeholder="10.21.3.40"
-              onChange={({ target }) => set({ host: target.value })}
             />
             <TextField
+              {...field('port', typed)}
               label={t('connection.port')}
-              value={values.port}
-              error={errorOf('port')}
               inputMode="numeric"
               maxLength={5}
               placeholder={driver ? String(driver.default_port) : ''}
-              onChange={({ target }) => set({ port: target.value })}
             />
           </div>
           {driver?.credentials.includes('username') ? (
             <TextField
+              {...textField('username', typed)}
               label={t('connection.username')}
-              value={values.username}
-              error={errorOf('username')}
-              maxLength={connectionMaxLengths.username}
               autoComplete="off"
-              onChange={({ target }) => set({ username: target.value })}
             />
           ) : null}
           {driver?.credentials.includes('password') ? (
@@ -164,9 +166,7 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
                   t('secret.set')
                 )
               }
-              value={values.password}
-              onValueChange={(password) => set({ password })}
-              error={errorOf('password')}
+              {...chosen('password')}
               maxLength={connectionMaxLengths.password}
               texts={{
                 replace: t('secret.replace'),
@@ -179,17 +179,13 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
             />
           ) : null}
           {driver ? (
-            <DriverOptions
-              options={driver.options}
-              value={values.options}
-              onChange={(options) => set({ options })}
-            />
+            <DriverOptions options={driver.options} value={options.value} onChange={options.onValueChange} />
           ) : null}
-          {values.outlet ? (
+          {outlet.value ? (
             <OutletField
-              value={values.outlet}
-              error={errorOf('outlet')}
-              onChange={(outlet) => set({ outlet })}
+              value={outlet.value}
+              error={errorOf('outlet.number')}
+              onChange={outlet.onValueChange}
             />
           ) : (
             <p className="text-sm text-muted">{t('connection.hiddenOutlet')}</p>
@@ -198,7 +194,7 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
             <Button
               icon={<Stethoscope aria-hidden="true" />}
               busy={test.isPending}
-              onClick={() => whenValid(() => test.mutate(requestOf(values, driver)))}
+              onClick={submit((body) => test.mutate(body))}
             >
               {t('connection.test')}
             </Button>

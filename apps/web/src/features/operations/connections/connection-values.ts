@@ -1,5 +1,5 @@
 import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
-import { connectionForm } from '@greenroom/domain/operations/connections/connection-form.ts';
+import type { connectionForm } from '@greenroom/domain/operations/connections/connection-form.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import type * as z from 'zod/mini';
 
@@ -82,16 +82,24 @@ export function requestOf(
   };
 }
 
-export type ConnectionFault = 'driver' | 'host' | 'port' | 'username' | 'password' | 'options' | 'outlet';
+export const connectionWords = {
+  driver: 'connection.driverError',
+  host: 'connection.hostError',
+  port: 'connection.portError',
+  username: 'connection.secretError',
+  password: 'connection.secretError',
+  'outlet.number': 'connection.outletError',
+} as const;
 
-/** The fields that the contract or the driver's description rejects. */
-export function faultsOf(values: ConnectionValues, driver: DriverDescription | undefined): ConnectionFault[] {
-  const parsed = connectionForm.safeParse(requestOf(values, driver));
-  const faults = (parsed.error?.issues ?? []).map(({ path }) => String(path[0]) as ConnectionFault);
-  if (driver?.options.some((option) => option.type === 'number' && isWrongNumber(option, values.options)))
-    faults.push('options');
-  if (!driver) faults.push('driver');
-  return [...new Set(faults)];
+/** What the contract leaves to the description of the driver. The fields of the options show their own texts. */
+export function checkDriver({ options }: ConnectionValues, driver: DriverDescription | undefined) {
+  const isWrong = driver?.options.some(
+    (option) => option.type === 'number' && isWrongNumber(option, options),
+  );
+  return {
+    driver: driver ? undefined : ('connection.driverError' as const),
+    options: isWrong ? ('connection.numberError' as const) : undefined,
+  };
 }
 
 type NumberOption = Extract<DriverDescription['options'][number], { type: 'number' }>;

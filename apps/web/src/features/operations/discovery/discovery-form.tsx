@@ -1,3 +1,4 @@
+import { discoveryForm } from '@greenroom/domain/operations/discovery/discovery.ts';
 import {
   type DiscoveryMethod,
   type DiscoverySpeed,
@@ -10,8 +11,8 @@ import {
   readIpv4Network,
 } from '@greenroom/domain/operations/discovery/network.ts';
 import { Radar } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { failureOf, failureText } from '#features/operations/statuses/failure-text.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -34,46 +35,50 @@ const maxTyped = 100;
 
 export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: DiscoveryFormProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(networks.join(', '));
-  const [methods, setMethods] = useState<readonly DiscoveryMethod[]>(discoveryMethods);
-  const [speed, setSpeed] = useState<DiscoverySpeed>('normal');
-  const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useStartDiscovery();
-  const named = text.split(/[\s,;]+/).filter(Boolean);
-  const wrong = named.find((one) => (readIpv4Network(one)?.prefix ?? 0) < minDiscoveryPrefix);
-  const fault =
-    named.length === 0
-      ? t('discovery.networksRequired')
-      : named.length > maxDiscoveryNetworks
-        ? t('discovery.tooManyNetworks', { count: maxDiscoveryNetworks })
-        : wrong !== undefined
-          ? t('discovery.wrongNetwork', { network: wrong })
-          : undefined;
+  const { form, field, choice, errorOf, submit } = useContractForm({
+    schema: discoveryForm,
+    defaultValues: {
+      networks: networks.join(', '),
+      methods: [...discoveryMethods] as DiscoveryMethod[],
+      speed: 'normal' as DiscoverySpeed,
+    },
+    toRequest: ({ networks: text, ...values }) => ({
+      ...values,
+      site_id: siteId,
+      by,
+      networks: networksIn(text),
+    }),
+    words: { methods: 'discovery.methodsRequired' },
+    check: ({ networks: text }) => ({ networks: faultOf(networksIn(text)) }),
+    mode: 'onSubmit',
+  });
+  const named = networksIn(form.watch('networks'));
+  const fault = faultOf(named);
   const count = fault ? 0 : listHostsOf(named).length;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (fault || methods.length === 0 || isPending || isBusy) return;
-    const body = { site_id: siteId, by, networks: named, methods: [...methods], speed };
-    mutate(body, { onSuccess: ({ id }) => onStarted(id) });
-  }
+  const methods = choice('methods');
+  const send = submit((request) => {
+    if (!isPending && !isBusy) mutate(request, { onSuccess: ({ id }) => onStarted(id) });
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
       {error ? (
         <Banner tone="danger">{failureText(failureOf(error)) ?? t('discovery.startFailed')}</Banner>
       ) : null}
       <TextField
+        {...field('networks')}
         label={t('discovery.networks')}
-        value={text}
         placeholder="10.21.3.0/24"
         maxLength={maxTyped}
         autoComplete="off"
         spellCheck={false}
-        error={isChecked ? fault : undefined}
+        error={
+          errorOf('networks') &&
+          fault &&
+          t(fault, { count: maxDiscoveryNetworks, network: named.find(isWrongNetwork) ?? '' })
+        }
         help={count > 0 ? t('discovery.addresses', { count }) : t('discovery.networksHelp')}
-        onChange={({ target }) => setText(target.value)}
       />
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">{t('discovery.methods')}</legend>
@@ -82,23 +87,22 @@ export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: Disco
             <Checkbox
               key={method}
               label={t(`discovery.method.${method}`)}
-              checked={methods.includes(method)}
+              checked={methods.value.includes(method)}
               onChange={({ target }) =>
-                setMethods(
-                  discoveryMethods.filter((one) => (one === method ? target.checked : methods.includes(one))),
+                methods.onValueChange(
+                  discoveryMethods.filter((one) =>
+                    one === method ? target.checked : methods.value.includes(one),
+                  ),
                 )
               }
             />
           ))}
         </div>
-        {isChecked && methods.length === 0 ? (
-          <p className="mt-1.5 text-xs text-danger">{t('discovery.methodsRequired')}</p>
-        ) : null}
+        {methods.error ? <p className="mt-1.5 text-xs text-danger">{methods.error}</p> : null}
       </fieldset>
       <ChoiceGroup
         legend={t('discovery.speed')}
-        value={speed}
-        onValueChange={setSpeed}
+        {...choice('speed')}
         options={speeds.map((value) => ({ value, label: t(`discovery.speeds.${value}`) }))}
       />
       <div>
@@ -114,4 +118,13 @@ export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: Disco
       </div>
     </form>
   );
+}
+
+const networksIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+const isWrongNetwork = (text: string) => (readIpv4Network(text)?.prefix ?? 0) < minDiscoveryPrefix;
+
+function faultOf(named: readonly string[]) {
+  if (named.length === 0) return 'discovery.networksRequired';
+  if (named.length > maxDiscoveryNetworks) return 'discovery.tooManyNetworks';
+  return named.some(isWrongNetwork) ? 'discovery.wrongNetwork' : undefined;
 }

@@ -1,9 +1,17 @@
-import { type AssetLink, linkKinds, maxLinks } from '@greenroom/domain/incidents/links/asset-links.ts';
+import {
+  type AssetLink,
+  assetLinksForm,
+  type LinkKind,
+  linkKinds,
+  maxLinks,
+} from '@greenroom/domain/incidents/links/asset-links.ts';
 import { X } from 'lucide-react';
-import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { assetOption, useAssetOptions } from '#features/operations/use-asset-options.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -40,64 +48,65 @@ type FormProps = Omit<AssetLinksDialogProps, keyof DialogState> & { onDone: () =
 
 function LinksForm({ assetId, partnerId, links: stored, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [before] = useState(stored);
-  const [links, setLinks] = useState(stored);
-  const form = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useUpdateAssetLinks(assetId);
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
+  const { form, choice, submit } = useContractForm({
+    schema: assetLinksForm,
+    defaultValues: { links: [...stored] },
+    toRequest: (values) => ({
+      links: values.links.map(({ asset_id, kind }) => ({ on_asset_id: asset_id, kind })),
+    }),
+    words: {},
+    failure: error,
+  });
+  const rows = useFieldArray({ control: form.control, name: 'links' });
+  const send = submit((request) => {
     if (isPending) return;
-    mutate(links, {
+    mutate(request, {
       onSuccess: () => {
         toast.success(t('assetLinks.saved'));
         onDone();
       },
     });
-  };
-  const remove = (id: number) => {
-    setLinks(links.filter(({ asset_id }) => asset_id !== id));
+  });
+  const remove = (at: number) => {
+    rows.remove(at);
     // The button that had the focus is gone.
-    form.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus();
+    fields.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus();
   };
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t('assetLinks.save')}
       busy={isPending}
-      unsaved={JSON.stringify(links) !== JSON.stringify(before)}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('assetLinks.saveFailed')) : undefined}
     >
       {/* Room for the list below the field. */}
-      <div ref={form} className="flex flex-col gap-4 sm:min-h-96">
+      <div ref={fields} className="flex flex-col gap-4 sm:min-h-96">
         <AddField
           assetId={assetId}
           partnerId={partnerId}
-          links={links}
-          onAdd={(link) => setLinks([...links, link])}
+          links={rows.fields}
+          onAdd={(link) => rows.append(link, { shouldFocus: false })}
         />
-        {links.length > 0 ? (
+        {rows.fields.length > 0 ? (
           <ul className="flex flex-col divide-y border-y">
-            {links.map((link) => (
-              <li key={link.asset_id} className="flex items-center gap-2 py-1.5">
+            {rows.fields.map((link, at) => (
+              <li key={link.id} className="flex items-center gap-2 py-1.5">
                 <span className="min-w-0 flex-1 wrap-break-word">{link.asset_name}</span>
                 <Select
                   label={t('assetLinks.kindOf', { name: link.asset_name })}
                   hideLabel
-                  value={link.kind}
-                  onValueChange={(chosen) =>
-                    setLinks(
-                      links.map((one) =>
-                        one === link ? { ...link, kind: chosen as AssetLink['kind'] } : one,
-                      ),
-                    )
-                  }
+                  value={form.watch(`links.${at}.kind`)}
+                  onValueChange={(kind) => choice(`links.${at}.kind`).onValueChange(kind as LinkKind)}
                   options={linkKinds.map((kind) => ({ value: kind, label: t(`assetLinks.kind.${kind}`) }))}
                   fieldClassName="w-36 shrink-0"
                 />
                 <IconButton
                   label={t('assetLinks.remove', { name: link.asset_name })}
                   icon={<X aria-hidden="true" />}
-                  onClick={() => remove(link.asset_id)}
+                  onClick={() => remove(at)}
                 />
               </li>
             ))}

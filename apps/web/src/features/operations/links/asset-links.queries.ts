@@ -1,4 +1,4 @@
-import type { AssetLink, LinkKind } from '@greenroom/domain/incidents/links/asset-links.ts';
+import type { AssetLinksForm, LinkKind } from '@greenroom/domain/incidents/links/asset-links.ts';
 import { listAssetLinks, updateAssetLinks } from '@greenroom/domain/incidents/links/endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
@@ -15,11 +15,7 @@ export function assetLinksQuery(id: number) {
 export function useUpdateAssetLinks(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (links: readonly AssetLink[]) =>
-      call(updateAssetLinks, {
-        params: { id },
-        body: { links: links.map(({ asset_id, kind }) => ({ on_asset_id: asset_id, kind })) },
-      }),
+    mutationFn: (body: AssetLinksForm) => call(updateAssetLinks, { params: { id }, body }),
     onSuccess: (links) => {
       // The pages of the others name this asset.
       void client.invalidateQueries({ queryKey: [name] });
