@@ -36,15 +36,25 @@ export function checkWithSchema<Values extends FieldValues, S extends Schema>(
     if (message && !get(errors, name)) set(errors, name, { type: 'contract', message });
   };
 
-  for (const { path, code } of parsed.error?.issues ?? []) {
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = fieldPath(issue.path, words);
     const name = path.join('.');
-    mark(name, textOf(words[sharedName(path) as Path<Values>], code, get(request, name)));
+    mark(name, textOf(words[sharedName(path) as Path<Values>], issue.code, get(request, name)));
   }
   const own: Record<string, TextKey | undefined> = check?.(values) ?? {};
   for (const [name, message] of Object.entries(own)) mark(name, message);
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   // A fault outside of all fields belongs to the form: the server's message is shown.
   return { values: (parsed.success ? parsed.data : request) as Output<S> & FieldValues, errors: {} };
+}
+
+/** A tag that is too long belongs to the field of all tags, which has the text. */
+function fieldPath(path: readonly PropertyKey[], words: object): readonly PropertyKey[] {
+  for (let length = path.length; length > 0; length -= 1) {
+    const part = path.slice(0, length);
+    if (sharedName(part) in words) return part;
+  }
+  return path;
 }
 
 /** `templates.0.name` for that field of every row. */

@@ -10,6 +10,8 @@ interface DialogFormProps {
   submitLabel: string;
   /** For what cannot be taken back. */
   tone?: 'primary' | 'danger';
+  /** What would be sent is not complete yet, or not checked yet. */
+  isBlocked?: boolean;
   /** There is nothing to send: the dialog only says why. */
   isEmpty?: boolean;
   /** The form is being sent: nothing can be changed and the dialog stays open. */
@@ -18,21 +20,27 @@ interface DialogFormProps {
   unsaved?: boolean;
   /** Why the last attempt failed. */
   failure?: string | undefined;
+  /** For fields in columns. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that fills a dialog: the failure above the fields, Cancel and Submit below. */
 export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, submitLabel, tone = 'primary', isEmpty = false, busy, unsaved = false } = props;
-  const { failure, children } = props;
+  const { onSubmit, submitLabel, tone = 'primary', isBlocked, isEmpty = false, busy } = props;
+  const { unsaved = false, failure, className, children } = props;
   const { t } = useTranslation();
   const close = useCloseDialog();
   useBusy(busy);
   useUnsaved(unsaved);
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCommandEnter} className="contents">
-      <DialogBody>
-        {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      <DialogBody className={className}>
+        {failure ? (
+          <Banner tone="danger" className="col-span-full">
+            {failure}
+          </Banner>
+        ) : null}
         <fieldset disabled={busy} className="contents">
           {children}
         </fieldset>
@@ -42,7 +50,7 @@ export function DialogForm(props: DialogFormProps) {
           {t('shared.cancel')}
         </Button>
         {isEmpty ? null : (
-          <Button type="submit" variant={tone} busy={busy}>
+          <Button type="submit" variant={tone} busy={busy} aria-disabled={isBlocked}>
             {submitLabel}
           </Button>
         )}

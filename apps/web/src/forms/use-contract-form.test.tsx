@@ -1,5 +1,6 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import { assetChange } from '@greenroom/domain/estate/asset-form.ts';
+import { detailsChange } from '@greenroom/domain/files/file-version.ts';
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { ticketTemplatesChange } from '@greenroom/domain/maintenance/templates/ticket-template.ts';
@@ -11,6 +12,7 @@ import { ApiError } from '#api/api-error.ts';
 import { translator } from '#i18n/translator.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { checkWithSchema } from './check-with-schema.ts';
 import { maxLengthOf } from './max-length-of.ts';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -137,6 +139,13 @@ describe('a form with rows and choices', () => {
     const rows = [{ name: 'Sound', priority: 1 }, { name: 'Picture' }];
     expect(send.mock.calls[0]?.[0]).toMatchObject({ templates: rows });
   });
+});
+
+test('marks the field of a list for each fault of an entry', () => {
+  const tags = ['short', 'long'.repeat(20)];
+  const words = { tags: 'files.details.tagsHelp' } as const;
+  const { errors } = checkWithSchema({ schema: detailsChange, values: { subcategory: null, tags }, words });
+  expect(errors.tags).toMatchObject({ message: 'files.details.tagsHelp' });
 });
 
 test('takes the maximum length of a field from the contract, also for optional fields', () => {

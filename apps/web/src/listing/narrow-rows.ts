@@ -1,10 +1,8 @@
 import { labelMatcher, searchMatcher } from '@greenroom/domain/listing/matches-search.ts';
+import { maxSearchLength } from '@greenroom/domain/listing/max-search-length.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
-
-/** The longest search that the server accepts. */
-const maxSearchLength = 200;
 
 export type PreparedRows<Row> = {
   rows: readonly Row[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
+import { maxSearchLength } from './max-search-length.ts';
 
 /** The longest page; the next cursor gives the rest. */
 export const maxRows = 1000;
@@ -15,7 +16,7 @@ export const pageParameters = {
   limit: z._default(integerParam(1, maxRows), maxRows),
   /** A cursor holds the folded text of a row, and four address fields can be long. */
   cursor: z.optional(boundedText(8000)),
-  search: z.optional(boundedText(200)),
+  search: z.optional(boundedText(maxSearchLength)),
   /** `false`: the client does not read `X-Total-Count`, so the rows need not be counted. */
   total: z.optional(flagParameter),
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
@@ -49,10 +49,15 @@ function MoveForm({ thing, detail, onClose }: MoveFormProps) {
   const field = thing === 'room' ? 'site_id' : 'room_id';
   const values = spec.valuesOf(detail);
   const from = String(values[field] ?? '');
-  const [to, setTo] = useState(from);
+  const { choice, submit } = useContractForm<Record<string, string>, typeof spec.schemas.change>({
+    schema: spec.schemas.change,
+    defaultValues: { [field]: from },
+    toRequest: ({ [field]: to }) => (to === from || to === '' ? {} : { [field]: Number(to) }),
+    words: { [field]: spec.fields[field]?.words },
+  });
   const move = useMutation({
-    mutationFn: () =>
-      updateThing({ thing, id: detail.id, version: detail.version, body: { [field]: Number(to) } }),
+    mutationFn: (body: Record<string, unknown>) =>
+      updateThing({ thing, id: detail.id, version: detail.version, body }),
     onSuccess: ({ id, version }) => {
       announce(t('estate.move.done', { name: values[spec.nameField] }), { thing, id, version });
       onClose();
@@ -61,20 +66,16 @@ function MoveForm({ thing, detail, onClose }: MoveFormProps) {
   const parts = {
     id: 'move-target',
     label: t(thing === 'room' ? 'assets.site' : 'assets.room'),
-    value: to,
-    onValueChange: setTo,
-    onBlur: () => {},
-    error: undefined,
+    ...choice(field),
     disabled: move.isPending,
     samePartnerAs: from === '' ? undefined : Number(from),
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (to === from || to === '') onClose();
-        else move.mutate();
-      }}
+      onSubmit={submit((body) => {
+        if (Object.keys(body as object).length === 0) onClose();
+        else move.mutate(body as Record<string, unknown>);
+      })}
       submitLabel={t('estate.move.submit')}
       busy={move.isPending}
       failure={move.error ? errorMessage(move.error, t('estate.saveFailed')) : undefined}

@@ -1,15 +1,16 @@
-import { assetMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
+import { type AssetChange, assetChange } from '@greenroom/domain/estate/asset-form.ts';
 import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { useLateFocus } from '#ui/overlay/use-late-focus.ts';
 import { updateThing } from './estate.queries.ts';
+import { plainTexts } from './form/thing-spec.ts';
 import { useChanged } from './use-changed.ts';
 
 export type RetiringAsset = AssetDetail;
@@ -27,13 +28,17 @@ export function RetireForm({ asset, isBack, onClose }: RetireFormProps) {
   const announce = useChanged();
   useLateFocus();
   const { id, version, product_name: name } = asset;
-  const [day, setDay] = useState(() => calendarDate(new Date()));
-  const [reason, setReason] = useState('');
-  const body = isBack
-    ? { status: 'Active', retired_on: null, retirement_reason: null }
-    : { status: 'Retired', retired_on: day || null, retirement_reason: reason.trim() || null };
+  const { form, field, textField, submit } = useContractForm({
+    schema: assetChange,
+    defaultValues: { retired_on: calendarDate(new Date()), retirement_reason: '' },
+    toRequest: ({ retired_on, retirement_reason }) =>
+      isBack
+        ? { status: 'Active', retired_on: null, retirement_reason: null }
+        : { status: 'Retired', retired_on, retirement_reason },
+    words: { retired_on: 'estate.error.day', retirement_reason: plainTexts },
+  });
   const save = useMutation({
-    mutationFn: () => updateThing({ thing: 'asset', id, version, body }),
+    mutationFn: (body: AssetChange) => updateThing({ thing: 'asset', id, version, body }),
     onSuccess: (saved) => {
       const text = t(isBack ? 'estate.retire.backDone' : 'estate.retire.done', { name });
       announce(text, { thing: 'asset', id, version: saved.version });
@@ -42,29 +47,16 @@ export function RetireForm({ asset, isBack, onClose }: RetireFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
+      onSubmit={submit((body) => save.mutate(body))}
       submitLabel={t(isBack ? 'estate.retire.back' : 'estate.retire.submit')}
       busy={save.isPending}
-      unsaved={reason.trim() !== ''}
+      unsaved={form.watch('retirement_reason').trim() !== ''}
       failure={save.error ? errorMessage(save.error, t('estate.saveFailed')) : undefined}
     >
       {isBack ? null : (
         <>
-          <DateField
-            label={t('estate.retire.when')}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
-          <TextAreaField
-            label={t('estate.retire.why')}
-            rows={3}
-            maxLength={assetMaxLengths.retirement_reason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <DateField {...field('retired_on')} label={t('estate.retire.when')} />
+          <TextAreaField {...textField('retirement_reason')} label={t('estate.retire.why')} rows={3} />
         </>
       )}
     </DialogForm>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '../../http/id-params.ts';
 import { things } from '../estate-change.ts';
 
 /** What is in the bin can be restored this long. */
@@ -26,3 +27,8 @@ export const binEntry = z.object({
   expires_at: z.string(),
 });
 export type BinEntry = z.infer<typeof binEntry>;
+
+export const restoreForm = z.object({
+  /** The site for a room, the room for an asset; by default the one that it was in. */
+  parent_id: z.optional(rowId),
+});

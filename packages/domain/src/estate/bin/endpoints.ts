@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { idFromText, idParams, rowId } from '../../http/id-params.ts';
+import { idFromText, idParams } from '../../http/id-params.ts';
 import { versioned } from '../../http/versioned.ts';
 import { pageParameters } from '../../listing/page.ts';
 import { sortParameter } from '../../listing/sort-parameter.ts';
 import { things } from '../estate-change.ts';
-import { binEntry } from './bin-entry.ts';
+import { binEntry, restoreForm } from './bin-entry.ts';
 
 const managed = { base: 'api', access: 'user', permission: 'estate.manage' } as const;
 const removal = { ...managed, method: 'DELETE' } as const;
@@ -67,10 +67,7 @@ export const restoreFromBin = defineEndpoint({
   summary:
     'Brings back what left together. 409 `place-gone` when the room or the site that it was in is gone too: then the request names another one.',
   params: idParams,
-  body: z.object({
-    /** The site for a room, the room for an asset; by default the one that it was in. */
-    parent_id: z.optional(rowId),
-  }),
+  body: restoreForm,
   response: z.object({ thing: z.enum(things), id: z.int() }),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { idFromText, idParams, rowId } from '../../http/id-params.ts';
+import { idFromText, idParams } from '../../http/id-params.ts';
 import { versioned } from '../../http/versioned.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, handOverForm } from './hand-over.ts';
 
 const ofSite = { base: 'api', path: '/sites/{id}/hand-over', access: 'superuser', params: idParams } as const;
 
@@ -22,6 +22,6 @@ export const handOverSite = defineEndpoint({
   summary:
     'Hands a site over to another partner, with everything in it and its history, unless the site has changed since the version of `If-Match` (412).',
   headers: versioned,
-  body: z.object({ partner_id: rowId }),
+  body: handOverForm,
   response: handOver,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '../../http/id-params.ts';
 
 const party = z.object({ id: z.int(), name: z.string() });
 
@@ -22,3 +23,6 @@ export const handOver = z.object({
   obstacles: z.object({ references: z.int(), mac_addresses: z.int(), outlets: z.int() }),
 });
 export type HandOver = z.infer<typeof handOver>;
+
+/** The partner that the site goes to. */
+export const handOverForm = z.object({ partner_id: rowId });

@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { rowId } from '../../http/id-params.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
 import { listAssets, listRooms, listSites } from '../../inventory/endpoints.ts';
-import { assetChange } from '../asset-form.ts';
 import type { Thing } from '../estate-change.ts';
-import { roomChange } from '../room-form.ts';
-import { siteChange } from '../site-form.ts';
-import { tags } from '../tags.ts';
+import { bulkForms } from './bulk-fields.ts';
 
 /** More rows than these are chosen by a filter. */
 export const maxSelectedIds = 10_000;
@@ -24,54 +21,26 @@ function exactly<Shape extends z.core.$ZodShape>(filter: z.ZodMiniObject<Shape>)
   return z.strictObject(filter.shape);
 }
 
-/** Fields that can have one value for many rows; a name, a serial number or an address belongs to one. */
-export const bulkFields = {
-  site: z.pick(siteChange, { address: true, city: true, postal_code: true, country: true }),
-  room: z.pick(roomChange, { site_id: true, floor: true, room_type: true, capacity: true }),
-  asset: z.pick(assetChange, {
-    room_id: true,
-    product_name: true,
-    asset_type: true,
-    category: true,
-    manufacturer: true,
-    model: true,
-    vendor_name: true,
-    customer: true,
-    firmware_version: true,
-    status: true,
-    warranty_start_date: true,
-    warranty_end_date: true,
-    description: true,
-    retired_on: true,
-    retirement_reason: true,
-  }),
-};
-
-const tagging = { add_tags: z.optional(tags), remove_tags: z.optional(tags) };
-
 const parts = {
   sites: z.optional(
     z.object({
       ids,
       filter: z.optional(exactly(z.omit(listSites.query, paging))),
-      set: z.optional(bulkFields.site),
-      ...tagging,
+      ...bulkForms.site.shape,
     }),
   ),
   rooms: z.optional(
     z.object({
       ids,
       filter: z.optional(exactly(z.omit(listRooms.query, paging))),
-      set: z.optional(bulkFields.room),
-      ...tagging,
+      ...bulkForms.room.shape,
     }),
   ),
   assets: z.optional(
     z.object({
       ids,
       filter: z.optional(exactly(z.omit(listAssets.query, { ...paging, fields: true }))),
-      set: z.optional(bulkFields.asset),
-      ...tagging,
+      ...bulkForms.asset.shape,
     }),
   ),
 };

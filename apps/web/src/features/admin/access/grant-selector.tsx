@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@greenroom/domain/listing/max-search-length.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -63,9 +64,6 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
     />
   );
 }
-
-/** The longest search that the server accepts. */
-const maxSearchLength = 200;
 
 /** Assets are shown as name and serial number (spec section 2). */
 function nameOf({ name, serial_number }: GrantOption): string {

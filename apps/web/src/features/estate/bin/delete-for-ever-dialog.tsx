@@ -1,13 +1,16 @@
 import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { emptyBody } from '@greenroom/domain/http/empty-body.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useDeleteForEver } from './bin.queries.ts';
+
+const plain = (text: string) => text.trim().normalize('NFC');
 
 /** The typed name is the confirmation: this is the one act that has no way back. */
 export function DeleteForEverDialog({ entry, open, onOpenChange }: DialogState & { entry: BinEntry }) {
@@ -28,20 +31,22 @@ export function DeleteForEverDialog({ entry, open, onOpenChange }: DialogState &
 function TypedName({ entry, onDone }: { entry: BinEntry; onDone: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDeleteForEver();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    const isSame = typed.trim().normalize('NFC') === entry.name.trim().normalize('NFC');
-    setWrong(!isSame);
-    if (!isSame || isPending) return;
+  const { field, submit } = useContractForm({
+    schema: emptyBody,
+    defaultValues: { typed: '' },
+    words: {},
+    check: ({ typed }) => ({ typed: plain(typed) === plain(entry.name) ? undefined : 'bin.otherName' }),
+    mode: 'onSubmit',
+  });
+  const send = submit(() => {
+    if (isPending) return;
     mutate(entry.id, {
       onSuccess: () => {
         toast.success(t('bin.deleted', { name: entry.name }));
         onDone();
       },
     });
-  };
+  });
   return (
     <DialogForm
       onSubmit={send}
@@ -52,10 +57,8 @@ function TypedName({ entry, onDone }: { entry: BinEntry; onDone: () => void }) {
       failure={error ? errorMessage(error, t('bin.deleteFailed')) : undefined}
     >
       <TextField
+        {...field('typed')}
         label={t('bin.typeName', { name: entry.name })}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={isWrong ? t('bin.otherName') : undefined}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,8 +1,10 @@
-import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
+import { type BinEntry, restoreForm } from '@greenroom/domain/estate/bin/bin-entry.ts';
+import { maxSearchLength } from '@greenroom/domain/listing/max-search-length.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { typingPause, useDebounced } from '#listing/use-debounced.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -30,6 +32,8 @@ export function RestoreElsewhereDialog({ entry, open, onOpenChange }: DialogStat
 }
 
 type PlaceFormProps = { entry: BinEntry; kind: 'site' | 'room'; onDone: () => void };
+type PlaceValues = { parent_id: number | null };
+const nowhere: PlaceValues = { parent_id: null };
 
 function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
   const { t } = useTranslation();
@@ -37,16 +41,19 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
   const [text, setText] = useState('');
   const [isUsed, setUsed] = useState(false);
   const [chosen, setChosen] = useState<Place>();
-  const [isMissing, setMissing] = useState(false);
   const search = useDebounced(text.trim(), typingPause);
   const found = useQuery({ ...placesQuery(kind, search), enabled: isUsed });
   const places = found.data?.places ?? [];
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setMissing(!chosen);
-    if (!chosen || isPending) return;
+  const { choice, submit } = useContractForm({
+    schema: restoreForm,
+    defaultValues: nowhere,
+    words: { parent_id: 'bin.choosePlace' },
+  });
+  const { value, onValueChange, error: fault } = choice('parent_id');
+  const send = submit(({ parent_id }) => {
+    if (parent_id === undefined || isPending) return;
     mutate(
-      { entry, parent_id: chosen.id },
+      { entry, parent_id },
       {
         onSuccess: () => {
           toast.success(t('bin.restored', { name: entry.name }));
@@ -54,7 +61,7 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
         },
       },
     );
-  };
+  });
   return (
     <DialogForm
       onSubmit={send}
@@ -63,17 +70,17 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
       unsaved={false}
       failure={error ? errorMessage(error, t('bin.restoreFailed')) : undefined}
     >
-      <FieldFrame
-        label={t(kind === 'site' ? 'bin.toSite' : 'bin.toRoom')}
-        error={isMissing && !chosen ? t('bin.choosePlace') : undefined}
-      >
+      <FieldFrame label={t(kind === 'site' ? 'bin.toSite' : 'bin.toRoom')} error={fault}>
         {(field) => (
           <Combobox
             label={t(kind === 'site' ? 'bin.toSite' : 'bin.toRoom')}
             placeholder={t('bin.searchPlace')}
-            value={chosen?.id}
+            value={value ?? undefined}
             valueLabel={chosen?.name}
-            onValueChange={(id) => setChosen(places.find((place) => place.id === id))}
+            onValueChange={(id) => {
+              setChosen(places.find((place) => place.id === id));
+              onValueChange(id ?? null);
+            }}
             query={text}
             onQueryChange={(next) => setText(next.slice(0, maxSearchLength))}
             options={places.map(({ id, name, site_name }) => ({
@@ -103,6 +110,3 @@ function PlaceForm({ entry, kind, onDone }: PlaceFormProps) {
     </DialogForm>
   );
 }
-
-/** The longest search that the server accepts. */
-const maxSearchLength = 200;

@@ -2,7 +2,7 @@ import { bulkChange } from '@greenroom/domain/estate/jobs/bulk-change.ts';
 import { describe, expect, test } from 'vitest';
 import { bulkBodyOf, isMove } from './bulk-body.ts';
 
-const empty = { fields: [], addTags: '', removeTags: ' , ' };
+const empty = { fields: [], add_tags: '', remove_tags: ' , ' };
 
 describe('the request of a bulk change', () => {
   test('is none while nothing is filled in', () => {
@@ -17,7 +17,7 @@ describe('the request of a bulk change', () => {
       { field: 'customer', mode: 'clear', value: 'ignored' },
       { field: 'room_id', mode: 'set', value: '7' },
     ] as const;
-    const draft = { fields, addTags: 'VIP, Spare', removeTags: 'old' };
+    const draft = { fields, add_tags: 'VIP, Spare', remove_tags: 'old' };
     const body = bulkBodyOf('asset', { ids: [1, 2] }, draft);
     expect(body).toEqual({
       assets: {

@@ -1,9 +1,9 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
 import { followJob } from '#features/estate/jobs/jobs.queries.ts';
 import { useJobEnd } from '#features/estate/jobs/use-job-end.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListSelection } from '#listing/selection/list-selection.ts';
@@ -14,11 +14,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { bulkPreviewQuery, startChange } from './bulk.queries.ts';
-import { type BulkDraft, bulkBodyOf, type FieldDraft, isMove } from './bulk-body.ts';
+import { bulkBodyOf, type FieldDraft, isMove } from './bulk-body.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
+import { useBulkForm } from './use-bulk-form.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 export interface BulkDialogProps extends DialogState {
@@ -38,7 +39,6 @@ const previewPause = 300;
 
 export function BulkDialog({ open, onOpenChange, title, ...props }: BulkDialogProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
@@ -46,41 +46,21 @@ export function BulkDialog({ open, onOpenChange, title, ...props }: BulkDialogPr
       size={props.isFixed ? 'form' : 'preview'}
       title={title ?? t(`bulk.title.${props.thing}`)}
       closeLabel={t('layout.close')}
-      busy={isBusy}
     >
-      {open ? (
-        <BulkForm {...props} isBusy={isBusy} onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
-      ) : null}
+      {open ? <BulkFormFrame {...props} onClose={() => onOpenChange(false)} /> : null}
     </Dialog>
   );
 }
 
-type BulkFormProps = Omit<BulkDialogProps, keyof DialogState | 'title'> & {
-  isBusy: boolean;
-  onBusyChange: (isBusy: boolean) => void;
-  onClose: () => void;
-};
+type BulkFormFrameProps = Omit<BulkDialogProps, keyof DialogState | 'title'> & { onClose: () => void };
 
-function BulkForm({
-  thing,
-  selection,
-  start = [],
-  isFixed = false,
-  isBusy,
-  onBusyChange,
-  onClose,
-}: BulkFormProps) {
+function BulkFormFrame({ thing, selection, start = [], isFixed = false, onClose }: BulkFormFrameProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
   const announce = useJobEnd();
-  const [draft, setDraft] = useState<BulkDraft>(() => ({
-    fields: start,
-    addTags: '',
-    removeTags: '',
-  }));
-  const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const form = useBulkForm(thing, start);
+  const draft = form.form.watch();
   const bodyText = JSON.stringify(bulkBodyOf(thing, selection, draft) ?? null);
   const settledText = useDebounced(bodyText, previewPause);
   const settled = JSON.parse(settledText) ?? undefined;
@@ -89,76 +69,60 @@ function BulkForm({
   const shown = settled && preview.data;
   const changing = shown?.changing ?? 0;
   const mustType = changing > maxUntyped || (changing > 0 && isMove(draft));
-  const isTyped = !mustType || typed.replace(/\D/g, '') === String(changing);
+  const isTyped = !mustType || draft.typed.replace(/\D/g, '') === String(changing);
   const canStart = shown !== undefined && !isOutdated && changing > 0 && isTyped;
   const number = new Intl.NumberFormat(language).format(changing);
   const placeName = usePlaceName(draft);
-
-  async function submit(event: BaseSyntheticEvent) {
-    event.preventDefault();
-    if (!canStart || isBusy) return;
-    onBusyChange(true);
-    setFailure(undefined);
-    try {
-      const job = await startChange(settled);
+  const change = useMutation({
+    mutationFn: startChange,
+    onSuccess: (job) => {
       if (job.state === 'running') followJob(client, job);
       else announce(job);
-      onBusyChange(false);
       onClose();
-    } catch (error) {
-      setFailure(errorMessage(error, t('bulk.failed')));
-      onBusyChange(false);
-    }
-  }
+    },
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-      <DialogBody className={classNames('grid content-start gap-6', !isFixed && 'sm:grid-cols-2')}>
-        {failure ? (
-          <Banner tone="danger" className="sm:col-span-2">
-            {failure}
+    <DialogForm
+      onSubmit={form.submit(() => {
+        if (canStart && !change.isPending) change.mutate(settled);
+      })}
+      submitLabel={changing > 0 ? t(`bulk.submit.${thing}`, { count: changing }) : t('bulk.submitNone')}
+      busy={change.isPending}
+      isBlocked={!canStart}
+      failure={change.error ? errorMessage(change.error, t('bulk.failed')) : undefined}
+      className={classNames('grid content-start gap-6', !isFixed && 'sm:grid-cols-2')}
+    >
+      <BulkFields {...{ thing, form, isFixed }} />
+      <section aria-label={t('bulk.preview')} className="flex min-w-0 flex-col gap-3">
+        <h3 className="text-sm font-semibold">{t('bulk.preview')}</h3>
+        {preview.error ? (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="sm" busy={preview.isFetching} onClick={() => void preview.refetch()}>
+                {t('shared.tryAgain')}
+              </Button>
+            }
+          >
+            {errorMessage(preview.error, t('bulk.previewFailed'))}
           </Banner>
+        ) : shown ? (
+          <BulkPreview {...{ thing, placeName, isOutdated }} preview={shown} />
+        ) : settled ? (
+          <SkeletonText lines={3} />
+        ) : (
+          <p className="text-sm text-muted">{t('bulk.previewHelp')}</p>
+        )}
+        {mustType ? (
+          <TextField
+            {...form.field('typed')}
+            label={t('bulk.typeNumber', { number })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         ) : null}
-        <BulkFields {...{ thing, draft, isFixed }} onDraftChange={setDraft} />
-        <section aria-label={t('bulk.preview')} className="flex min-w-0 flex-col gap-3">
-          <h3 className="text-sm font-semibold">{t('bulk.preview')}</h3>
-          {preview.error ? (
-            <Banner
-              tone="danger"
-              action={
-                <Button size="sm" busy={preview.isFetching} onClick={() => void preview.refetch()}>
-                  {t('shared.tryAgain')}
-                </Button>
-              }
-            >
-              {errorMessage(preview.error, t('bulk.previewFailed'))}
-            </Banner>
-          ) : shown ? (
-            <BulkPreview {...{ thing, placeName, isOutdated }} preview={shown} />
-          ) : settled ? (
-            <SkeletonText lines={3} />
-          ) : (
-            <p className="text-sm text-muted">{t('bulk.previewHelp')}</p>
-          )}
-          {mustType ? (
-            <TextField
-              label={t('bulk.typeNumber', { number })}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          ) : null}
-        </section>
-      </DialogBody>
-      <DialogFooter>
-        <Button disabled={isBusy} onClick={onClose}>
-          {t('shared.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!canStart}>
-          {changing > 0 ? t(`bulk.submit.${thing}`, { count: changing }) : t('bulk.submitNone')}
-        </Button>
-      </DialogFooter>
-    </form>
+      </section>
+    </DialogForm>
   );
 }

@@ -8,12 +8,15 @@ import type { FieldDraft } from './bulk-body.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
 import { fieldLabel } from './field-label.ts';
 
+type Choice<Value> = { onValueChange: (value: Value) => void };
+
 interface BulkFieldRowProps {
   thing: Thing;
   draft: FieldDraft;
+  mode: Choice<FieldDraft['mode']>;
+  value: Choice<string>;
   /** What is wrong with its value, together with another field. */
   error?: string | undefined;
-  onDraftChange: (draft: FieldDraft) => void;
   /** Without it the field stays, and gets a value. */
   onRemove: (() => void) | undefined;
 }
@@ -21,7 +24,7 @@ interface BulkFieldRowProps {
 /** A row keeps a name and a place; everything else can be cleared. */
 const required = ['product_name', 'room_id', 'site_id'];
 
-export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: BulkFieldRowProps) {
+export function BulkFieldRow({ thing, draft, mode, value, error, onRemove }: BulkFieldRowProps) {
   const { t } = useTranslation();
   const name = fieldLabel(t, thing, draft.field);
   const isRequired = onRemove === undefined || required.includes(draft.field);
@@ -52,7 +55,7 @@ export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: B
             label={t('bulk.modeOf', { field: name })}
             hideLabel
             value={draft.mode}
-            onValueChange={(mode) => onDraftChange({ ...draft, mode: mode === 'clear' ? 'clear' : 'set' })}
+            onValueChange={(next) => mode.onValueChange(next === 'clear' ? 'clear' : 'set')}
             options={[
               { value: 'set', label: t('bulk.setTo') },
               { value: 'clear', label: t('bulk.clear') },
@@ -64,7 +67,7 @@ export function BulkFieldRow({ thing, draft, error, onDraftChange, onRemove }: B
             thing={thing}
             field={draft.field}
             value={draft.value}
-            onValueChange={(value) => onDraftChange({ ...draft, value })}
+            onValueChange={value.onValueChange}
             error={error}
             disabled={false}
           />

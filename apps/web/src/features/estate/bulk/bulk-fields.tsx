@@ -1,17 +1,17 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { endsBeforeStart } from '@greenroom/domain/estate/field-pairs.ts';
 import { tagMaxLength } from '@greenroom/domain/estate/tags.ts';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { BulkDraft, FieldDraft } from './bulk-body.ts';
 import { BulkFieldRow } from './bulk-field-row.tsx';
 import { bulkFieldsOf, fieldLabel } from './field-label.ts';
+import type { BulkForm } from './use-bulk-form.ts';
 
 interface BulkFieldsProps {
   thing: Thing;
-  draft: BulkDraft;
-  onDraftChange: (draft: BulkDraft) => void;
+  form: BulkForm;
   /** The fields of the start, and no others. */
   isFixed: boolean;
 }
@@ -20,10 +20,10 @@ interface BulkFieldsProps {
 const maxTagText = 10 * tagMaxLength;
 
 /** The fields that change; the others join by the list below them. */
-export function BulkFields({ thing, draft, onDraftChange, isFixed }: BulkFieldsProps) {
+export function BulkFields({ thing, form: { form, field: register, choice }, isFixed }: BulkFieldsProps) {
   const { t } = useTranslation();
-  const { fields } = draft;
-  const change = (next: FieldDraft[]) => onDraftChange({ ...draft, fields: next });
+  const { append, remove } = useFieldArray({ control: form.control, name: 'fields' });
+  const fields = form.watch('fields');
   const isReversed = endsBeforeStart(
     Object.fromEntries(fields.flatMap(({ field, mode, value }) => (mode === 'set' ? [[field, value]] : []))),
   );
@@ -36,9 +36,10 @@ export function BulkFields({ thing, draft, onDraftChange, isFixed }: BulkFieldsP
           key={each.field}
           thing={thing}
           draft={each}
+          mode={choice(`fields.${at}.mode`)}
+          value={choice(`fields.${at}.value`)}
           error={each.field === 'warranty_end_date' && isReversed ? t('problem.warranty-order') : undefined}
-          onDraftChange={(next) => change(fields.map((other, index) => (index === at ? next : other)))}
-          onRemove={isFixed ? undefined : () => change(fields.filter((_, index) => index !== at))}
+          onRemove={isFixed ? undefined : () => remove(at)}
         />
       ))}
       {isFixed ? null : (
@@ -48,23 +49,21 @@ export function BulkFields({ thing, draft, onDraftChange, isFixed }: BulkFieldsP
             hideLabel
             value=""
             placeholder={t('bulk.addField')}
-            onValueChange={(field) => change([...fields, { field, mode: 'set', value: '' }])}
+            onValueChange={(field) => append({ field, mode: 'set', value: '' }, { shouldFocus: false })}
             options={rest.map((field) => ({ value: field, label: fieldLabel(t, thing, field) }))}
           />
           <TextField
+            {...register('add_tags')}
             label={t('bulk.addTags')}
             help={t('bulk.tagsHelp')}
             maxLength={maxTagText}
             autoComplete="off"
-            value={draft.addTags}
-            onChange={(event) => onDraftChange({ ...draft, addTags: event.target.value })}
           />
           <TextField
+            {...register('remove_tags')}
             label={t('bulk.removeTags')}
             maxLength={maxTagText}
             autoComplete="off"
-            value={draft.removeTags}
-            onChange={(event) => onDraftChange({ ...draft, removeTags: event.target.value })}
           />
         </>
       )}

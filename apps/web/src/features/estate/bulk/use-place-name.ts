@@ -4,7 +4,7 @@ import { siteQuery } from '#features/inventory/sites/sites.queries.ts';
 import type { BulkDraft } from './bulk-body.ts';
 
 /** The name of the place that the rows move to, once it is chosen. */
-export function usePlaceName({ fields }: BulkDraft): string | undefined {
+export function usePlaceName({ fields }: Pick<BulkDraft, 'fields'>): string | undefined {
   const client = useQueryClient();
   const idOf = (name: string) => Number(fields.find(({ field }) => field === name)?.value ?? 0);
   const [room, site] = [idOf('room_id'), idOf('site_id')];

@@ -1,9 +1,11 @@
+import { handOverForm } from '@greenroom/domain/estate/handover/hand-over.ts';
 import type { SiteDetail } from '@greenroom/domain/inventory/site.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { partnersQuery, refreshEstate } from '#features/estate/estate.queries.ts';
+import type { TextKey } from '#forms/check-with-schema.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -27,33 +29,36 @@ export function HandOverForm({ site, onClose }: HandOverFormProps) {
   const client = useQueryClient();
   useLateFocus();
   const { id, name, version } = site;
-  const [partnerId, setPartnerId] = useState('');
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const { form, field, choice, submit } = useContractForm({
+    schema: handOverForm,
+    defaultValues: { partner_id: '', typed: '' },
+    toRequest: ({ partner_id }) => ({ partner_id: Number(partner_id) }),
+    words: {},
+    check: ({ typed }): { typed?: TextKey } =>
+      canGo && plain(typed) !== plain(partner) ? { typed: 'estate.handover.otherName' } : {},
+    mode: 'onSubmit',
+  });
+  const partnerId = form.watch('partner_id');
   const partners = useQuery(partnersQuery());
   const preview = useQuery(handOverQuery(id, Number(partnerId)));
   const plan = preview.data;
   const partner = plan?.to.name ?? '';
   const isBlocked = plan !== undefined && Object.values(plan.obstacles).some((count) => count > 0);
   const isSame = plan !== undefined && plan.from.id === plan.to.id;
+  const canGo = plan !== undefined && !isBlocked && !isSame;
   const send = useMutation({
-    mutationFn: () => handOver({ id, version, partner_id: Number(partnerId) }),
+    mutationFn: (partner_id: number) => handOver({ id, version, partner_id }),
     onSuccess: () => {
       toast.success(t('estate.handover.done', { name, partner }));
       onClose();
       void refreshEstate(client);
     },
   });
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (!plan || isBlocked || isSame || send.isPending) return;
-    const isRight = plain(typed) === plain(partner);
-    setWrong(!isRight);
-    if (isRight) send.mutate();
-  };
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={submit(({ partner_id }) => {
+        if (canGo && !send.isPending) send.mutate(partner_id);
+      })}
       submitLabel={t('estate.handover.submitNamed', { name })}
       tone="danger"
       busy={send.isPending}
@@ -64,9 +69,8 @@ export function HandOverForm({ site, onClose }: HandOverFormProps) {
         placeholder={t('estate.handover.choose')}
         value={partnerId}
         onValueChange={(value) => {
-          setPartnerId(value);
-          setTyped('');
-          setWrong(false);
+          choice('partner_id').onValueChange(value);
+          form.resetField('typed');
         }}
         error={isSame ? t('estate.handover.sameOwner') : undefined}
         options={(partners.data ?? []).map((each) => ({ value: String(each.id), label: each.name }))}
@@ -76,13 +80,11 @@ export function HandOverForm({ site, onClose }: HandOverFormProps) {
       ) : null}
       {partnerId !== '' && preview.isPending ? <SkeletonText lines={3} /> : null}
       {plan && !isSame ? <HandOverPreview plan={plan} /> : null}
-      {plan && !isSame && !isBlocked ? (
+      {canGo ? (
         <TextField
+          {...field('typed')}
           label={t('estate.handover.type')}
           help={partner}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={isWrong ? t('estate.handover.otherName') : undefined}
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,0 +1,2 @@
+/** The longest search that a list accepts. */
+export const maxSearchLength = 200;
