@@ -28,3 +28,6 @@ export const uploadFields = z.object({
   replaces: z.optional(integerParam(1, 2_147_483_647)),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
+
+/** What a new version of a document adds to its file; everything else is that of the old one. */
+export const versionFields = z.pick(uploadFields, { version: true });

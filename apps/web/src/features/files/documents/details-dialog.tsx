@@ -1,11 +1,11 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { fileTagRules } from '@greenroom/domain/files/file-version.ts';
-import { type DocumentType, documentTypes } from '@greenroom/domain/files/upload-rules.ts';
+import { detailsChange, fileTagRules } from '@greenroom/domain/files/file-version.ts';
+import { documentTypes } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { setFileDetails } from '#features/files/change-files.queries.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -38,15 +38,20 @@ export function DetailsDialog({ file, open, onOpenChange }: DetailsDialogProps) 
 function DetailsForm({ file, onDone }: { file: StoredFile; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [type, setType] = useState(file.subcategory ?? '');
-  const [tags, setTags] = useState(file.tags.join(', '));
-  const list = [...new Set(tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
-  const { maxTags, maxLength } = fileTagRules;
-  const isValid = list.length <= maxTags && list.every((tag) => tag.length <= maxLength);
-  const isChanged = type !== (file.subcategory ?? '') || list.join() !== file.tags.join();
+  const inForce = { subcategory: file.subcategory ?? '', tags: file.tags.join(', ') };
+  const { form, field, choice, submit } = useContractForm({
+    schema: detailsChange,
+    defaultValues: inForce,
+    toRequest: ({ subcategory, tags }) => ({ subcategory: subcategory || null, tags: tagsOf(tags) }),
+    words: { tags: 'files.details.tagsHelp' },
+    textValues: fileTagRules,
+    mode: 'onChange',
+  });
+  const values = form.watch();
+  const isChanged =
+    values.subcategory !== inForce.subcategory || tagsOf(values.tags).join() !== file.tags.join();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      setFileDetails(client, file, { subcategory: type === '' ? null : (type as DocumentType), tags: list }),
+    mutationFn: (details: Parameters<typeof setFileDetails>[2]) => setFileDetails(client, file, details),
     onSuccess: () => {
       toast.success(t('files.details.done', { name: file.filename }));
       onDone();
@@ -54,33 +59,34 @@ function DetailsForm({ file, onDone }: { file: StoredFile; onDone: () => void })
   });
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submit((details) => {
         if (!isChanged) onDone();
-        else if (isValid && !isPending) mutate();
-      }}
+        else if (!isPending) mutate(details);
+      })}
       submitLabel={t('files.visibilitySave')}
       busy={isPending}
       unsaved={isChanged}
       failure={error ? errorMessage(error, t('files.details.failed')) : undefined}
     >
       <Select
+        {...choice('subcategory')}
         label={t('rooms.documents.type')}
-        value={type}
-        onValueChange={setType}
         options={[
           { value: '', label: t('files.details.noType') },
           ...documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) })),
         ]}
       />
       <TextField
+        {...field('tags')}
         label={t('files.tags')}
-        help={t('files.details.tagsHelp', { maxTags, maxLength })}
-        error={isValid ? undefined : t('files.details.tagsHelp', { maxTags, maxLength })}
-        value={tags}
-        onChange={({ target }) => setTags(target.value)}
+        help={t('files.details.tagsHelp', fileTagRules)}
         autoComplete="off"
       />
     </DialogForm>
   );
+}
+
+/** Each tag once. */
+function tagsOf(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

@@ -1,11 +1,12 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { documentRules, shortTextMaxLength } from '@greenroom/domain/files/upload-rules.ts';
+import { versionFields } from '@greenroom/domain/files/upload-fields.ts';
+import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { addFileVersion } from '#features/files/change-files.queries.ts';
 import { formatSize } from '#features/files/format-size.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -35,16 +36,28 @@ export function NewVersionDialog({ file, open, onOpenChange }: NewVersionDialogP
   );
 }
 
+type VersionForm = { file: File | null; version: string };
+const blankForm: VersionForm = { file: null, version: '' };
+
+function faultOf(file: File | null) {
+  if (!file) return 'files.upload.noFile';
+  return file.size > documentRules.maxBytes ? 'problem.too-large' : undefined;
+}
+
 function NewVersionForm({ old, onDone }: { old: StoredFile; onDone: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const [version, setVersion] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const isTooLarge = file !== undefined && file.size > documentRules.maxBytes;
+  const { form, textField, errorOf, submit } = useContractForm({
+    schema: versionFields,
+    defaultValues: blankForm,
+    toRequest: ({ version }) => ({ version: version.trim() }),
+    words: {},
+    check: ({ file }) => ({ file: faultOf(file) }),
+  });
+  const file = form.watch('file');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: File) => addFileVersion(client, old, { file: chosen, version: version.trim() }),
+    mutationFn: (added: { file: File; version: string }) => addFileVersion(client, old, added),
     onSuccess: (added) => {
       toast.success(t('files.upload.done', { name: added.filename }));
       onDone();
@@ -52,26 +65,22 @@ function NewVersionForm({ old, onDone }: { old: StoredFile; onDone: () => void }
   });
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(!file);
-        if (file && !isTooLarge && !isPending) mutate(file);
-      }}
+      onSubmit={submit(({ version = '' }) => {
+        if (file && !isPending) mutate({ file, version });
+      })}
       submitLabel={t('files.upload.submit')}
       busy={isPending}
-      unsaved={file !== undefined}
+      unsaved={file !== null}
       failure={error ? errorMessage(error, t('files.newVersion.failed')) : undefined}
     >
       <FileDrop
         label={t('files.newVersion.file')}
         help={t('rooms.documents.limits')}
-        error={
-          isTooLarge ? t('problem.too-large') : isMissing && !file ? t('files.upload.noFile') : undefined
-        }
+        error={errorOf('file')}
         accept={documentRules.extensions.map((extension) => `.${extension}`).join()}
         dropLabel={t('files.newVersion.drop')}
         chooseLabel={t('brand.chooseImage')}
-        onFiles={([chosen]) => setFile(chosen)}
+        onFiles={([chosen = null]) => form.setValue('file', chosen, { shouldValidate: true })}
       >
         {file ? (
           <span className="max-w-full truncate text-sm">
@@ -80,11 +89,9 @@ function NewVersionForm({ old, onDone }: { old: StoredFile; onDone: () => void }
         ) : null}
       </FileDrop>
       <TextField
+        {...textField('version')}
         label={t('files.newVersion.label')}
         hint={t('shared.optional')}
-        maxLength={shortTextMaxLength}
-        value={version}
-        onChange={({ target }) => setVersion(target.value)}
         autoComplete="off"
       />
     </DialogForm>
