@@ -1,8 +1,8 @@
 import { type AssetRole, assetRoles } from '@greenroom/domain/health/asset-role.ts';
-import { maxWordsLength, type RoleMap } from '@greenroom/domain/health/models/role-map.ts';
+import { type RoleMap, roleMapForm } from '@greenroom/domain/health/models/role-map.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -129,33 +129,22 @@ function Kinds({ map, onSet }: { map: RoleMap; onSet: SetRole }) {
 
 function AddWords({ busy, onAdd }: { busy: boolean; onAdd: SetRole }) {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const [role, setRole] = useState<AssetRole>('display');
-  const [isChecked, setChecked] = useState(false);
-  const add = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (busy || words.trim() === '') return;
-    onAdd(words.trim(), role);
-    setWords('');
-    setChecked(false);
-  };
+  const { form, textField, choice, submit } = useContractForm({
+    schema: roleMapForm,
+    defaultValues: { words: '', role: 'display' },
+    words: { words: 'models.wordsRequired' },
+    mode: 'onSubmit',
+  });
+  const add = submit(({ words, role }) => {
+    if (busy) return;
+    onAdd(words, role);
+    form.reset({ words: '', role: form.getValues('role') });
+  });
   return (
     <form onSubmit={add} noValidate className="flex flex-col items-start gap-3">
       <div className="grid w-full items-start gap-3 sm:grid-cols-2">
-        <TextField
-          label={t('models.words')}
-          value={words}
-          maxLength={maxWordsLength}
-          error={isChecked && words.trim() === '' ? t('models.wordsRequired') : undefined}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Select
-          label={t('models.role')}
-          value={role}
-          onValueChange={(value) => setRole(value as AssetRole)}
-          options={roleOptions(t)}
-        />
+        <TextField {...textField('words')} label={t('models.words')} />
+        <Select {...choice('role')} label={t('models.role')} options={roleOptions(t)} />
       </div>
       <Button type="submit" busy={busy}>
         {t('models.addWords')}

@@ -1,8 +1,8 @@
-import { type AssetRole, assetCounts, assetRoles } from '@greenroom/domain/health/asset-role.ts';
-import type { AssetRoleOf } from '@greenroom/domain/health/room-models.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { assetCounts, assetRoles } from '@greenroom/domain/health/asset-role.ts';
+import { type AssetRoleOf, assetRoleForm } from '@greenroom/domain/health/room-models.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
@@ -33,9 +33,15 @@ type FieldsProps = Omit<AssetRoleDialogProps, keyof DialogState> & { onDone: () 
 function RoleFields({ assetId, role, onDone }: FieldsProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useSetAssetRole(assetId);
-  const [values, setValues] = useState({ role: role.role, counts: role.counts });
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
+  const { form, choice, submit } = useContractForm({
+    schema: assetRoleForm,
+    // Empty: by the words of its type.
+    defaultValues: { role: role.role ?? '', counts: role.counts },
+    toRequest: (values) => ({ ...values, role: values.role || null }),
+    words: {},
+  });
+  const counts = form.watch('counts');
+  const send = submit((values) => {
     if (isPending) return;
     mutate(values, {
       onSuccess: () => {
@@ -43,19 +49,18 @@ function RoleFields({ assetId, role, onDone }: FieldsProps) {
         onDone();
       },
     });
-  };
+  });
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t('assetRole.save')}
       busy={isPending}
-      unsaved={values.role !== role.role || values.counts !== role.counts}
+      unsaved={form.watch('role') !== (role.role ?? '') || counts !== role.counts}
       failure={error ? errorMessage(error, t('models.saveFailed')) : undefined}
     >
       <Select
+        {...choice('role')}
         label={t('models.role')}
-        value={values.role ?? ''}
-        onValueChange={(value) => setValues({ ...values, role: value === '' ? null : (value as AssetRole) })}
         options={[
           { value: '', label: t('models.automatic', { role: t(`health.role.${role.automatic}`) }) },
           ...assetRoles.map((name) => ({ value: name as string, label: t(`health.role.${name}`) })),
@@ -63,11 +68,11 @@ function RoleFields({ assetId, role, onDone }: FieldsProps) {
       />
       <ChoiceGroup
         legend={t('assetRole.counts')}
-        value={values.counts}
-        onValueChange={(counts) => setValues({ ...values, counts })}
-        options={assetCounts.map((counts) => ({ value: counts, label: t(`assetRole.count.${counts}`) }))}
+        value={counts}
+        onValueChange={choice('counts').onValueChange}
+        options={assetCounts.map((each) => ({ value: each, label: t(`assetRole.count.${each}`) }))}
       />
-      <p className="text-sm text-muted">{t(`assetRole.countsHelp.${values.counts}`)}</p>
+      <p className="text-sm text-muted">{t(`assetRole.countsHelp.${counts}`)}</p>
     </DialogForm>
   );
 }
