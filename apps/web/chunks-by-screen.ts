@@ -106,7 +106,7 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,
     'forms',
   ],
-  [/\/src\/.*\/(feedback-form|(password|name|choices|sessions|factors)-card)\.tsx$/, 'forms'],
+  [/\/src\/.*\/((feedback|note|ticket-rule)-form|(password|name|choices|sessions|factors)-card)\.tsx$/, 'forms'],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
   [/\/src\/features\/labels\/selected-labels\.queries\.ts$/, 'dialogs'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],

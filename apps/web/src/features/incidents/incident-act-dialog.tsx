@@ -1,13 +1,18 @@
+import type { Schema } from '@greenroom/domain/http/endpoint.ts';
+import {
+  assignForm,
+  claimForm,
+  falseAlarmForm,
+  snoozeForm,
+} from '@greenroom/domain/incidents/acts/act-forms.ts';
 import {
   type FalseAlarmReason,
   falseAlarmReasons,
   type IncidentRow,
-  noteMaxLength,
-  reasonMaxLength,
 } from '@greenroom/domain/incidents/incident.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AssigneeField } from '#listing/options/assignee-field.tsx';
@@ -56,39 +61,50 @@ type FieldsProps = Omit<IncidentActDialogProps, keyof DialogState> & { onDone: (
 
 type Values = {
   until: SnoozeChoice;
-  reason: FalseAlarmReason;
-  assignee: { id: number; name: string } | undefined;
-  text: string;
+  /** One of a few for a false alarm, any text for a snooze. */
+  reason: string;
+  note: string;
+  assignee: { id: number; name: string } | null;
+};
+
+const schemas: Record<DialogAct, Schema> = {
+  assign: assignForm,
+  snooze: snoozeForm,
+  claim: claimForm,
+  false_alarm: falseAlarmForm,
 };
 
 function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps) {
   const { t } = useTranslation();
-  const [start] = useState<Values>(() => ({
-    until: '1h',
-    reason: 'planned',
-    assignee: (targets.length === 1 && targets[0]?.assigned_to) || undefined,
-    text: '',
-  }));
-  const [values, setValues] = useState(start);
-  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSend(requestOf(act, values), onDone);
-  };
+  const { form, textField, choice, submit } = useContractForm<Values, Schema>({
+    schema: schemas[act],
+    defaultValues: {
+      until: '1h',
+      reason: act === 'false_alarm' ? 'planned' : '',
+      note: '',
+      assignee: (targets.length === 1 && targets[0]?.assigned_to) || null,
+    },
+    toRequest: (values) => requestOf(act, values),
+    words: {},
+  });
+  const values = form.watch();
+  const send = submit(() => {
+    if (!isBusy) onSend(requestOf(act, form.getValues()), onDone);
+  });
+  const text = act === 'snooze' ? 'reason' : 'note';
   const [first] = targets;
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t(`incidents.submit.${act}`)}
       busy={isBusy}
-      unsaved={values.text !== ''}
+      unsaved={values[text] !== ''}
       failure={error ? errorMessage(error, t('incidents.actFailed')) : undefined}
     >
       {act === 'snooze' ? (
         <ChoiceGroup
           legend={t('incidents.snoozeFor')}
-          value={values.until}
-          onValueChange={(until) => set({ until })}
+          {...choice('until')}
           longLabels
           options={snoozeChoices.map((value) => ({ value, label: t(`incidents.snooze.${value}`) }))}
         />
@@ -96,8 +112,7 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
       {act === 'false_alarm' ? (
         <ChoiceGroup
           legend={t('incidents.falseReason')}
-          value={values.reason}
-          onValueChange={(reason) => set({ reason })}
+          {...choice('reason')}
           longLabels
           options={falseAlarmReasons.map((value) => ({ value, label: t(`incidents.reason.${value}`) }))}
         />
@@ -110,26 +125,25 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
             help={t('incidents.help.assign')}
             placeholder={t('incidents.nobody')}
             query={assigneesQuery(first.id)}
-            value={values.assignee ?? null}
-            onChange={(assignee) => set({ assignee: assignee ?? undefined })}
+            value={values.assignee}
+            onChange={(assignee) => form.setValue('assignee', assignee)}
           />
         </div>
       ) : (
         <TextAreaField
+          {...textField(text)}
           label={t(act === 'snooze' ? 'incidents.snoozeReason' : 'incidents.noteOptional')}
           help={t(`incidents.help.${act}`)}
-          maxLength={act === 'claim' ? noteMaxLength : reasonMaxLength}
           rows={3}
-          value={values.text}
-          onChange={({ target }) => set({ text: target.value })}
         />
       )}
     </DialogForm>
   );
 }
 
-function requestOf(act: DialogAct, { until, reason, assignee, text }: Values): IncidentActRequest {
-  const typed = text.trim();
+function requestOf(act: DialogAct, { until, assignee, ...texts }: Values): IncidentActRequest {
+  const reason = texts.reason.trim();
+  const note = texts.note.trim();
   switch (act) {
     case 'assign':
       return { act, user_id: assignee?.id ?? null };
@@ -137,12 +151,12 @@ function requestOf(act: DialogAct, { until, reason, assignee, text }: Values): I
       return {
         act,
         ...snoozeUntil(until, Date.now(), zoneOfViewer()),
-        ...(typed && { reason: typed }),
+        ...(reason && { reason }),
       };
     case 'claim':
-      return { act, ...(typed && { note: typed }) };
+      return { act, ...(note && { note }) };
     case 'false_alarm':
-      return { act, reason, ...(typed && { note: typed }) };
+      return { act, reason: reason as FalseAlarmReason, ...(note && { note }) };
   }
 }
 

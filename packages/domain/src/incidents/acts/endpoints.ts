@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { boundedText, patternText, requiredText, trimmedText } from '../../http/bounded-text.ts';
+import { boundedText, trimmedText } from '../../http/bounded-text.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { bigIdFromText, maxId, rowId } from '../../http/id-params.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
 import { newTicket, ticketPriority } from '../../maintenance/new-ticket.ts';
-import {
-  bulkActs,
-  falseAlarmReasons,
-  incident,
-  maxBulkIncidents,
-  noteMaxLength,
-  reasonMaxLength,
-} from '../incident.ts';
+import { bulkActs, incident, maxBulkIncidents, reasonMaxLength } from '../incident.ts';
+import { assignForm, claimForm, falseAlarmForm, noteForm, snoozeForm } from './act-forms.ts';
 
 const read = { base: 'api', access: 'user' } as const;
 const params = z.object({ id: bigIdFromText });
@@ -20,14 +14,8 @@ const act = { ...read, method: 'POST', permission: 'incidents.act' } as const;
 const versionMessage = 'must be the version that was read';
 /** The version that the user saw. With any other one the act is rejected (409, `values.version` is the current one). */
 const version = z.int(versionMessage).check(z.minimum(1, versionMessage), z.maximum(maxId, versionMessage));
-const note = requiredText(noteMaxLength);
 /** Each character of a note can take six bytes as JSON. */
 const noteBodyBytes = 32_768;
-const until = patternText(
-  35,
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/,
-  'must be a date and time with a time zone',
-);
 
 export const listIncidentAssignees = defineEndpoint({
   ...read,
@@ -49,7 +37,7 @@ export const acknowledgeIncident = defineEndpoint({
   maxBodyBytes: noteBodyBytes,
   path: '/incidents/{id}/acknowledge',
   summary: 'Acknowledges an incident, and assigns it to the viewer if it is assigned to no user.',
-  body: z.object({ version, note: z.optional(note) }),
+  body: z.object({ version, ...claimForm.shape }),
 });
 
 export const releaseIncident = defineEndpoint({
@@ -69,7 +57,7 @@ export const assignIncident = defineEndpoint({
   name: 'assignIncident',
   path: '/incidents/{id}/assign',
   summary: 'Assigns an incident to a user who can see it, and notifies that user; or to no user.',
-  body: z.object({ version, user_id: z.nullable(rowId) }),
+  body: z.object({ version, ...assignForm.shape }),
 });
 
 export const snoozeIncident = defineEndpoint({
@@ -80,12 +68,7 @@ export const snoozeIncident = defineEndpoint({
   path: '/incidents/{id}/snooze',
   summary:
     'Mutes the cause of an incident for 15 minutes to 30 days, or until it recovers. The incident stays listed.',
-  body: z.object({
-    version,
-    until: z.optional(until),
-    until_recovered: z.boolean(),
-    reason: z.optional(trimmedText(reasonMaxLength)),
-  }),
+  body: z.object({ version, ...snoozeForm.shape }),
 });
 
 export const unsnoozeIncident = defineEndpoint({
@@ -107,7 +90,7 @@ export const claimIncident = defineEndpoint({
   path: '/incidents/{id}/claim',
   summary:
     'Reports a repair. The devices are polled at once; if they do not work within 15 minutes, the incident is open again.',
-  body: z.object({ version, note: z.optional(note) }),
+  body: z.object({ version, ...claimForm.shape }),
 });
 
 export const closeFalseAlarm = defineEndpoint({
@@ -118,11 +101,7 @@ export const closeFalseAlarm = defineEndpoint({
   path: '/incidents/{id}/false_alarm',
   summary:
     'Closes an incident that is none. Its cause opens no other one until it has recovered once, for 7 days at most.',
-  body: z.object({
-    version,
-    reason: z.enum(falseAlarmReasons, `must be one of ${falseAlarmReasons.join(', ')}`),
-    note: z.optional(trimmedText(reasonMaxLength)),
-  }),
+  body: z.object({ version, ...falseAlarmForm.shape }),
 });
 
 export const addIncidentNote = defineEndpoint({
@@ -133,7 +112,7 @@ export const addIncidentNote = defineEndpoint({
   maxBodyBytes: noteBodyBytes,
   path: '/incidents/{id}/notes',
   summary: 'Adds a note to an incident. It leaves the version as it is, so that notes never conflict.',
-  body: z.object({ note }),
+  body: noteForm,
 });
 
 export const getIncidentTicketDraft = defineEndpoint({
@@ -194,7 +173,7 @@ export const actOnIncidents = defineEndpoint({
       .array(z.object({ id: z.int().check(z.minimum(1)), version }))
       .check(atLeast(1, 'is empty'), atMost(maxBulkIncidents, 'has too many entries')),
     user_id: z.optional(z.nullable(rowId)),
-    until: z.optional(until),
+    until: snoozeForm.shape.until,
     until_recovered: z.optional(z.boolean()),
     reason: z.optional(trimmedText(reasonMaxLength)),
     note: z.optional(trimmedText(reasonMaxLength)),

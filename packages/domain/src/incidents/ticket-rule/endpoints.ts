@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { idFromText } from '../../http/id-params.ts';
-import { ticketRule, ticketRuleOfPartner } from './ticket-rule.ts';
+import { ticketRuleForm, ticketRuleOfPartner } from './ticket-rule.ts';
 
 const managed = {
   ...({ base: 'api', access: 'user', permission: 'notifications.manage' } as const),
@@ -23,6 +23,6 @@ export const saveTicketRule = defineEndpoint({
   method: 'PUT',
   summary:
     'Sets which incidents of a partner get a ticket without a user: at least this severe, and open for so many minutes of service hours. At most 20 a day, then one for all further incidents. Tickets are written in the language of this request.',
-  body: z.object({ partner_id: z.optional(z.int()), rule: z.nullable(ticketRule) }),
+  body: ticketRuleForm,
   response: ticketRuleOfPartner,
 });

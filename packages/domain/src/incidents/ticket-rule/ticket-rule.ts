@@ -16,3 +16,5 @@ export const ticketRuleOfPartner = z.object({
   rule: z.nullable(ticketRule),
 });
 export type TicketRuleOfPartner = z.infer<typeof ticketRuleOfPartner>;
+
+export const ticketRuleForm = z.object({ partner_id: z.optional(z.int()), rule: z.nullable(ticketRule) });

@@ -2,9 +2,12 @@ import { falseAlarmReasons, type Incident } from '@greenroom/domain/incidents/in
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { describeIncidentEvent } from '../describe-incident-event.ts';
 import { type FoldedEvent, foldEvents } from '../fold-events.ts';
-import { NoteForm } from './note-form.tsx';
+
+/** Without it, the screen would load what checks forms. */
+const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
 
 /** What happened to it, the newest first, with the notes of users. */
 export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; mayAdd: boolean }) {
@@ -12,7 +15,7 @@ export function IncidentTimeline({ incident, mayAdd }: { incident: Incident; may
   const day = dateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <div className="flex flex-col gap-4">
-      {mayAdd ? <NoteForm incidentId={incident.id} /> : null}
+      {mayAdd ? <NoteForm incidentId={incident.id} fallback={<span className="h-16" />} /> : null}
       {groupByDay(foldEvents(incident.events), day).map(({ name, events }) => (
         <div key={name}>
           <p className="mb-1 text-xs font-medium text-muted">{name}</p>

@@ -1,7 +1,7 @@
-import { noteMaxLength } from '@greenroom/domain/incidents/incident.ts';
+import { noteForm } from '@greenroom/domain/incidents/acts/act-forms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
@@ -13,32 +13,34 @@ import { storeIncident } from '../incidents.queries.ts';
 export function NoteForm({ incidentId }: { incidentId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const { form, textField, submit } = useContractForm({
+    schema: noteForm,
+    defaultValues: { note: '' },
+    words: {},
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: string) => addNote(incidentId, note),
     onSuccess: (incident) => {
-      setText('');
+      form.reset();
       storeIncident(client, incident);
     },
   });
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    if (!isPending && text.trim() !== '') mutate(text.trim());
-  };
+  const isEmpty = form.watch('note').trim() === '';
+  const send = submit(({ note }) => {
+    if (!isPending && !isEmpty) mutate(note);
+  });
   return (
     <form onSubmit={send} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-2">
       <TextAreaField
+        {...textField('note')}
         label={t('incidents.note')}
         hideLabel
         placeholder={t('incidents.notePlaceholder')}
         rows={2}
-        maxLength={noteMaxLength}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
         error={error ? errorMessage(error, t('incidents.noteFailed')) : undefined}
         className="min-h-16"
       />
-      {text.trim() === '' ? null : (
+      {isEmpty ? null : (
         <Button type="submit" size="sm" busy={isPending} className="self-end max-sm:h-11">
           {t('incidents.addNote')}
         </Button>
