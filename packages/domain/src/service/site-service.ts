@@ -8,6 +8,9 @@ const timeZone = boundedText(maxTimeZoneLength, timeZoneMessage).check(
   z.refine((zone) => isTimeZone(zone as string), timeZoneMessage),
 );
 
+/** 100.00 */
+export const maxTargetLength = 6;
+
 const targetMessage = 'must be a number from 0 to 100 with at most two decimals';
 const target = z.number(targetMessage).check(
   z.minimum(0, targetMessage),

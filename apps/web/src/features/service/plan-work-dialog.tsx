@@ -1,12 +1,9 @@
 import { addDays, firstMoment, localDay, localOf } from '@greenroom/domain/service/local-time.ts';
-import {
-  maxWindowReason,
-  type NewWindow,
-  type WindowPlace,
-} from '@greenroom/domain/service/maintenance-window.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { newWindow, type WindowPlace } from '@greenroom/domain/service/maintenance-window.ts';
 import { errorMessage } from '#api/error-message.ts';
+import type { TextKey } from '#forms/check-with-schema.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';
@@ -38,12 +35,11 @@ type FieldsProps = Omit<PlanWorkDialogProps, keyof DialogState> & { onDone: () =
 
 type Values = {
   repeats: 'once' | 'weekly';
-  starts: string;
-  ends: string;
-  days: number[];
-  /** Of a weekly window: times of a day, its first day and its last one, if it has one. */
-  from: string;
-  to: string;
+  /** By the clocks of the site. */
+  starts_at: string;
+  ends_at: string;
+  weekly: { days: number[]; starts: string; ends: string };
+  /** Of a weekly window: its first day and its last one, if it has one. */
   first: string;
   last: string;
   reason: string;
@@ -53,150 +49,127 @@ type Values = {
 function PlanWorkFields({ place, zone, onDone }: FieldsProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = usePlanWork();
-  const [start] = useState<Values>(() => ({
-    ...{ repeats: 'once', starts: '', ends: '', days: [], from: '', to: '', last: '', reason: '' },
-    first: localDay(zone, Math.floor(Date.now() / 1000)),
-  }));
-  const [values, setValues] = useState(start);
-  const [isChecked, setChecked] = useState(false);
-  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-  const missing = (value: string) => (isChecked && value === '' ? t('service.timeRequired') : undefined);
-  const times = timesOf(values, zone);
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isPending || !times) return;
-    mutate(
-      { ...place, ...times, reason: values.reason },
-      {
-        onSuccess: () => {
-          toast.success(t('service.planned'));
-          onDone();
-        },
+  const { form, field, textField, choice, submit } = useContractForm({
+    schema: newWindow,
+    defaultValues: startOf(zone),
+    toRequest: (values) => ({ ...place, ...timesOf(values, zone), reason: values.reason }),
+    words: {
+      starts_at: 'service.timeRequired',
+      ends_at: 'service.timeRequired',
+      'weekly.days': 'calendars.daysRequired',
+      'weekly.starts': 'calendars.timeRequired',
+      'weekly.ends': { blank: 'calendars.timeRequired', otherwise: 'service.weeklyLength' },
+    },
+    check: faultsOf,
+  });
+  const { repeats, weekly } = form.watch();
+  const days = choice('weekly.days');
+  const send = submit((body) => {
+    if (isPending) return;
+    mutate(body, {
+      onSuccess: () => {
+        toast.success(t('service.planned'));
+        onDone();
       },
-    );
-  };
+    });
+  });
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t('service.plan')}
       busy={isPending}
-      unsaved={values !== start}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('service.planFailed')) : undefined}
     >
       <ChoiceGroup
         legend={t('service.repeats')}
-        value={values.repeats}
-        onValueChange={(repeats) => set({ repeats })}
+        {...choice('repeats')}
         options={[
           { value: 'once', label: t('service.once') },
           { value: 'weekly', label: t('service.everyWeek') },
         ]}
       />
-      {values.repeats === 'once' ? (
+      {repeats === 'once' ? (
         <>
           <TextField
+            {...field('starts_at')}
             type="datetime-local"
             label={t('service.starts')}
             help={t('service.zoneHelp', { zone })}
-            value={values.starts}
-            onChange={({ target }) => set({ starts: target.value })}
-            error={missing(values.starts)}
           />
-          <TextField
-            type="datetime-local"
-            label={t('service.ends')}
-            value={values.ends}
-            onChange={({ target }) => set({ ends: target.value })}
-            error={missing(values.ends)}
-          />
+          <TextField {...field('ends_at')} type="datetime-local" label={t('service.ends')} />
         </>
       ) : (
         <>
           <WeekdayBoxes
             legend={t('calendars.days')}
-            value={values.days}
-            onChange={(days) => set({ days })}
-            error={isChecked && values.days.length === 0 ? t('calendars.daysRequired') : undefined}
+            value={days.value}
+            onChange={days.onValueChange}
+            error={days.error}
           />
           <div className="grid grid-cols-2 gap-2">
             <TextField
+              {...field('weekly.starts')}
               type="time"
               label={t('service.starts')}
               help={t('service.zoneHelp', { zone })}
-              value={values.from}
-              onChange={({ target }) => set({ from: target.value })}
-              error={isChecked && values.from === '' ? t('calendars.timeRequired') : undefined}
             />
             <TextField
+              {...field('weekly.ends')}
               type="time"
               label={t('service.ends')}
               help={
-                values.to !== '' && values.from !== '' && values.to <= values.from
+                weekly.ends !== '' && weekly.starts !== '' && weekly.ends <= weekly.starts
                   ? t('calendars.nextDay')
                   : undefined
               }
-              value={values.to}
-              onChange={({ target }) => set({ to: target.value })}
-              error={isChecked && values.to === '' ? t('calendars.timeRequired') : undefined}
             />
           </div>
           <div className="grid grid-cols-2 gap-2">
-            <DateField
-              label={t('service.firstDay')}
-              value={values.first}
-              onChange={({ target }) => set({ first: target.value })}
-              error={isChecked && values.first === '' ? t('calendars.dayRequired') : undefined}
-            />
-            <DateField
-              label={t('service.lastDay')}
-              help={t('service.lastDayHelp')}
-              value={values.last}
-              onChange={({ target }) => set({ last: target.value })}
-              error={
-                isChecked && values.last !== '' && values.last < values.first
-                  ? t('service.lastDayWrong')
-                  : undefined
-              }
-            />
+            <DateField {...field('first')} label={t('service.firstDay')} />
+            <DateField {...field('last')} label={t('service.lastDay')} help={t('service.lastDayHelp')} />
           </div>
         </>
       )}
-      <TextField
-        label={t('service.reason')}
-        help={t('service.reasonHelp')}
-        maxLength={maxWindowReason}
-        value={values.reason}
-        onChange={({ target }) => set({ reason: target.value })}
-      />
+      <TextField {...textField('reason')} label={t('service.reason')} help={t('service.reasonHelp')} />
     </DialogForm>
   );
 }
 
-/** Undefined while something is missing. */
-function timesOf(
-  values: Values,
-  zone: string,
-): Pick<NewWindow, 'starts_at' | 'ends_at' | 'weekly'> | undefined {
-  if (values.repeats === 'once') {
-    if (values.starts === '' || values.ends === '') return undefined;
-    return {
-      starts_at: isoOf(firstMoment(zone, Date.parse(`${values.starts}Z`) / 1000)),
-      ends_at: isoOf(firstMoment(zone, Date.parse(`${values.ends}Z`) / 1000)),
-    };
-  }
-  const { days, from, to, first, last } = values;
-  if (days.length === 0 || from === '' || to === '' || first === '') return undefined;
-  if (last !== '' && last < first) return undefined;
-  // On the first day not before its own time: a window of tonight has not begun this morning.
-  const starts = firstMoment(zone, localOf(first, from));
-  // A night that begins on the last day still belongs to it.
-  const end = last === '' ? null : firstMoment(zone, localOf(to <= from ? addDays(last, 1) : last, to));
+function startOf(zone: string): Values {
   return {
-    starts_at: isoOf(starts),
-    ends_at: end === null ? null : isoOf(end),
-    weekly: { days, starts: from, ends: to },
+    ...{ repeats: 'once', starts_at: '', ends_at: '' },
+    weekly: { days: [], starts: '', ends: '' },
+    first: localDay(zone, Math.floor(Date.now() / 1000)),
+    ...{ last: '', reason: '' },
   };
+}
+
+/** The first and the last day are parts of the moments of the request. */
+function faultsOf({ repeats, first, last }: Values): { first?: TextKey; last?: TextKey } {
+  if (repeats === 'once') return {};
+  if (first === '') return { first: 'calendars.dayRequired' };
+  return last !== '' && last < first ? { last: 'service.lastDayWrong' } : {};
+}
+
+/** What is missing is passed on empty for the schema to reject. */
+function timesOf(values: Values, zone: string) {
+  const { repeats, starts_at, ends_at, weekly, first, last } = values;
+  if (repeats === 'once') return { starts_at: momentOf(starts_at, zone), ends_at: momentOf(ends_at, zone) };
+  const { starts, ends } = weekly;
+  if (first === '' || starts === '' || ends === '') return { starts_at: '', weekly };
+  // A night that begins on the last day still belongs to it.
+  const end = last === '' ? null : firstMoment(zone, localOf(ends <= starts ? addDays(last, 1) : last, ends));
+  return {
+    // On the first day not before its own time: a window of tonight has not begun this morning.
+    starts_at: isoOf(firstMoment(zone, localOf(first, starts))),
+    ends_at: end === null ? null : isoOf(end),
+    weekly,
+  };
+}
+
+function momentOf(text: string, zone: string): string {
+  return text === '' ? '' : isoOf(firstMoment(zone, Date.parse(`${text}Z`) / 1000));
 }
 
 function isoOf(second: number): string {

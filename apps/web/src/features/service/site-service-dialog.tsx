@@ -1,9 +1,13 @@
-import { type SiteService, siteServiceChange } from '@greenroom/domain/service/site-service.ts';
+import {
+  maxTargetLength,
+  type SiteService,
+  siteServiceChange,
+} from '@greenroom/domain/service/site-service.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { TimeZoneField } from '#forms/time-zone-field.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -36,76 +40,78 @@ function SettingsFields({ service, onDone }: FieldsProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useSaveSiteService(service);
   const { data: calendars = [] } = useQuery(calendarsQuery({ partner_id: service.partner_id }));
-  const [start] = useState({
-    zone: service.zone_source === 'site' ? service.time_zone : null,
-    calendar: String(service.calendar?.id ?? ''),
-    target: service.target_availability === null ? '' : String(service.target_availability),
+  const { form, field, choice, submit } = useContractForm({
+    schema: siteServiceChange,
+    defaultValues: valuesOf(service),
+    toRequest: ({ time_zone, calendar_id, target_availability }) => ({
+      time_zone,
+      calendar_id: calendar_id === '' ? null : Number(calendar_id),
+      target_availability: readTarget(target_availability),
+    }),
+    words: { target_availability: 'service.targetWrong' },
   });
-  const [values, setValues] = useState(start);
-  const [isChecked, setChecked] = useState(false);
-  const target = readTarget(values.target);
-  const isRight = siteServiceChange.safeParse({ target_availability: target }).success;
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isPending || !isRight) return;
-    mutate(
-      {
-        time_zone: values.zone,
-        calendar_id: values.calendar === '' ? null : Number(values.calendar),
-        target_availability: target,
+  const zone = choice('time_zone');
+  const send = submit((change) => {
+    if (isPending) return;
+    mutate(change, {
+      onSuccess: () => {
+        toast.success(t('service.settingsSaved'));
+        onDone();
       },
-      {
-        onSuccess: () => {
-          toast.success(t('service.settingsSaved'));
-          onDone();
-        },
-      },
-    );
-  };
+    });
+  });
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t('calendars.save')}
       busy={isPending}
-      unsaved={values !== start}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('service.settingsFailed')) : undefined}
     >
       <TimeZoneField
         label={t('service.zoneOfSite')}
-        value={values.zone}
-        onValueChange={(zone) => setValues({ ...values, zone })}
+        value={zone.value}
+        onValueChange={zone.onValueChange}
         otherwise={service.zone_source === 'site' ? 'UTC' : service.time_zone}
-        placeholder={(zone) =>
+        placeholder={(known) =>
           service.zone_source === 'site'
             ? t('service.zoneOfPlace')
-            : t(service.zone_source === 'place' ? 'service.zoneKnown' : 'service.zoneGuessed', { zone })
+            : t(service.zone_source === 'place' ? 'service.zoneKnown' : 'service.zoneGuessed', {
+                zone: known,
+              })
         }
         help={(now) =>
-          values.zone === null && service.zone_source === 'site' ? '' : t('service.timeNow', { now })
+          zone.value === null && service.zone_source === 'site' ? '' : t('service.timeNow', { now })
         }
         clearLabel={t('service.zoneClear')}
       />
       <Select
+        {...choice('calendar_id')}
         label={t('service.calendar')}
-        value={values.calendar}
-        onValueChange={(calendar) => setValues({ ...values, calendar })}
         options={[
           { value: '', label: t('service.defaultCalendar') },
           ...calendars.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <TextField
+        {...field('target_availability')}
         label={t('service.targetPercent')}
         help={t('service.targetHelp')}
         inputMode="decimal"
-        maxLength={6}
-        value={values.target}
-        onChange={({ target: field }) => setValues({ ...values, target: field.value })}
-        error={isChecked && !isRight ? t('service.targetWrong') : undefined}
+        maxLength={maxTargetLength}
       />
     </DialogForm>
   );
+}
+
+type ServiceValues = { time_zone: string | null; calendar_id: string; target_availability: string };
+
+function valuesOf({ zone_source, time_zone, calendar, target_availability }: SiteService): ServiceValues {
+  return {
+    time_zone: zone_source === 'site' ? time_zone : null,
+    calendar_id: String(calendar?.id ?? ''),
+    target_availability: target_availability === null ? '' : String(target_availability),
+  };
 }
 
 /** With a comma or a point; nothing means that there is none. Not a number otherwise. */

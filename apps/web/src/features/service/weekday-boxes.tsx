@@ -26,6 +26,7 @@ export function WeekdayBoxes({ legend, value, onChange, error }: WeekdayBoxesPro
             <input
               type="checkbox"
               aria-label={weekdayName(language, day, 'long')}
+              aria-invalid={error ? true : undefined}
               checked={value.includes(day)}
               onChange={({ target }) =>
                 onChange(

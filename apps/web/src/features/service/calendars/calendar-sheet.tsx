@@ -1,6 +1,6 @@
-import { maxCalendarName, type ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
+import type { ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
 import { serviceCountries } from '@greenroom/domain/service/national-holidays.ts';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { calendarDate } from '#i18n/calendar-date.ts';
@@ -15,21 +15,12 @@ import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import {
-  barsOfVersion,
-  type CalendarValues,
-  changeOf,
-  faultOfBar,
-  faultOfDay,
-  hoursOf,
-  newCalendarOf,
-  overlapOf,
-  startValues,
-} from './calendar-values.ts';
+import { barsOfVersion, changeOf, hoursOf, newCalendarOf, startValues } from './calendar-values.ts';
 import { useSaveCalendar } from './calendars.queries.ts';
 import { ComingWeeks } from './coming-weeks.tsx';
 import { DayFields } from './day-fields.tsx';
 import { describeHours } from './describe-hours.ts';
+import { useCalendarForm } from './use-calendar-form.ts';
 import { WeekFields } from './week-fields.tsx';
 
 type CalendarSheetProps = DialogState & {
@@ -62,21 +53,15 @@ function CalendarFields({ calendar, partners, partnerId, onDone }: FieldsProps) 
   const { language } = useLanguage();
   const { mutate, isPending, error } = useSaveCalendar();
   const [today] = useState(() => calendarDate(new Date()));
-  const [start] = useState(() => startValues(calendar, { today, partner: String(partnerId ?? '') }));
-  const [values, setValues] = useState<CalendarValues>(start);
-  const [isChecked, setChecked] = useState(false);
-  const set = (change: Partial<CalendarValues>) => setValues((now) => ({ ...now, ...change }));
+  const contract = useCalendarForm(
+    calendar,
+    startValues(calendar, { today, partner_id: String(partnerId ?? '') }),
+  );
+  const { form, field, textField, choice, submit } = contract;
+  const values = form.watch();
   const isDayKnown = /^20\d\d-\d\d-\d\d$/.test(values.valid_from);
-  const isRight =
-    values.name.trim() !== '' &&
-    isDayKnown &&
-    !values.bars.some(faultOfBar) &&
-    !overlapOf(values.bars) &&
-    !values.days.some((day) => faultOfDay(day, values.days));
-  const send = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isPending || !isRight) return;
+  const send = submit(() => {
+    if (isPending) return;
     const onSuccess = ({ name }: ServiceCalendar) => {
       toast.success(t('calendars.saved', { name }));
       onDone();
@@ -85,37 +70,28 @@ function CalendarFields({ calendar, partners, partnerId, onDone }: FieldsProps) 
     const body = changeOf(values, calendar);
     if (Object.keys(body).length === 0) return onDone();
     mutate({ calendar, body }, { onSuccess });
-  };
+  });
   return (
     <DialogForm
       onSubmit={send}
       submitLabel={t(calendar ? 'calendars.save' : 'calendars.create')}
       busy={isPending}
-      unsaved={values !== start}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('calendars.saveFailed')) : undefined}
     >
-      <TextField
-        label={t('calendars.name')}
-        maxLength={maxCalendarName}
-        autoComplete="off"
-        value={values.name}
-        onChange={({ target }) => set({ name: target.value })}
-        error={isChecked && values.name.trim() === '' ? t('calendars.nameRequired') : undefined}
-      />
+      <TextField {...textField('name')} label={t('calendars.name')} autoComplete="off" />
       {calendar === null && partners.length > 1 ? (
         <Select
+          {...choice('partner_id')}
           label={t('calendars.partner')}
-          value={values.partner}
-          onValueChange={(partner) => set({ partner })}
           options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       ) : null}
-      <WeekFields bars={values.bars} onChange={(bars) => set({ bars })} isChecked={isChecked} />
+      <WeekFields form={contract} />
       <Select
+        {...choice('country')}
         label={t('calendars.country')}
         help={t('calendars.countryHelp')}
-        value={values.country}
-        onValueChange={(country) => set({ country })}
         options={[
           { value: '', label: t('calendars.noHolidays') },
           ...serviceCountries
@@ -125,11 +101,9 @@ function CalendarFields({ calendar, partners, partnerId, onDone }: FieldsProps) 
       />
       {calendar ? (
         <DateField
+          {...field('valid_from')}
           label={t('calendars.validFrom')}
           help={t('calendars.validFromHelp')}
-          value={values.valid_from}
-          onChange={({ target }) => set({ valid_from: target.value })}
-          error={isChecked && !isDayKnown ? t('calendars.dayRequired') : undefined}
         />
       ) : null}
       {calendar && calendar.versions.length > 1 ? (
@@ -152,13 +126,11 @@ function CalendarFields({ calendar, partners, partnerId, onDone }: FieldsProps) 
                   size="sm"
                   variant="ghost"
                   aria-label={t('calendars.editVersion', { day: version.valid_from })}
-                  onClick={() =>
-                    set({
-                      valid_from: version.valid_from,
-                      country: version.country ?? '',
-                      bars: barsOfVersion(version),
-                    })
-                  }
+                  onClick={() => {
+                    form.setValue('valid_from', version.valid_from, { shouldDirty: true });
+                    form.setValue('country', version.country ?? '', { shouldDirty: true });
+                    form.setValue('weekly', barsOfVersion(version), { shouldDirty: true });
+                  }}
                 >
                   {t('calendars.edit')}
                 </Button>
@@ -167,7 +139,7 @@ function CalendarFields({ calendar, partners, partnerId, onDone }: FieldsProps) 
           </ul>
         </section>
       ) : null}
-      <DayFields days={values.days} onChange={(days) => set({ days })} isChecked={isChecked} />
+      <DayFields form={contract} />
       <ComingWeeks
         hours={hoursOf(values, calendar)}
         from={isDayKnown && values.valid_from > today ? values.valid_from : today}

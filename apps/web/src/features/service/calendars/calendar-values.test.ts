@@ -30,7 +30,7 @@ const calendar: ServiceCalendar = {
   sites: 0,
   used_by: [],
 };
-const start = () => startValues(calendar, { today: '2026-11-18', partner: '1' });
+const start = () => startValues(calendar, { today: '2026-11-18', partner_id: '1' });
 
 test('a form that was only opened changes nothing', () => {
   expect(changeOf(start(), calendar)).toEqual({});
@@ -54,27 +54,27 @@ test('other hours hold from the day that is named', () => {
 });
 
 test('midnight is 00:00 in a field and 24:00 in the calendar', () => {
-  const [bar] = start().bars;
+  const [bar] = start().weekly;
   expect(bar?.closes).toBe('00:00');
-  const allDay = { key: 1, days: [6], opens: '00:00', closes: '00:00' };
+  const allDay = { days: [6], opens: '00:00', closes: '00:00' };
   expect(faultOfBar(allDay)).toBeUndefined();
-  expect(newCalendarOf({ ...start(), bars: [allDay] }).weekly).toEqual([
+  expect(newCalendarOf({ ...start(), weekly: [allDay] }).weekly).toEqual([
     { days: [6], opens: '00:00', closes: '24:00' },
   ]);
 });
 
 test('faults are found before the form is sent', () => {
-  expect(faultOfBar({ key: 1, days: [], opens: '08:00', closes: '19:00' })).toBe('days');
-  expect(faultOfBar({ key: 1, days: [1], opens: '', closes: '19:00' })).toBe('time');
-  expect(faultOfBar({ key: 1, days: [1], opens: '08:00', closes: '08:00' })).toBe('same');
+  expect(faultOfBar({ days: [], opens: '08:00', closes: '19:00' })).toBe('days');
+  expect(faultOfBar({ days: [1], opens: '', closes: '19:00' })).toBe('time');
+  expect(faultOfBar({ days: [1], opens: '08:00', closes: '08:00' })).toBe('same');
   const bars = [
-    { key: 1, days: [1], opens: '08:00', closes: '12:00' },
-    { key: 2, days: [1], opens: '11:00', closes: '19:00' },
+    { days: [1], opens: '08:00', closes: '12:00' },
+    { days: [1], opens: '11:00', closes: '19:00' },
   ];
   expect(overlapOf(bars)?.map(({ opens }) => opens)).toEqual(['08:00', '11:00']);
   const day = dayValues({ day: '2026-12-24', opens: null, closes: null, name: 'Eve' });
   expect(faultOfDay(day, [day])).toBeUndefined();
-  expect(faultOfDay(day, [day, { ...day, key: -1 }])).toBe('twice');
+  expect(faultOfDay(day, [day, { ...day }])).toBe('twice');
   expect(faultOfDay({ ...day, day: '' }, [])).toBe('day');
   expect(faultOfDay({ ...day, name: ' ' }, [])).toBe('name');
   expect(faultOfDay({ ...day, isClosed: false }, [])).toBe('time');

@@ -8,10 +8,8 @@ import {
 import type { CalendarDay, CalendarVersion, Hours, WeekBar } from '@greenroom/domain/service/hours.ts';
 import { overlapIn, versionOn } from '@greenroom/domain/service/open-intervals.ts';
 
-/** Rows of a form have a key of their own: they can be removed in any order. */
-export type BarValues = { key: number; days: number[]; opens: string; closes: string };
+export type BarValues = { days: number[]; opens: string; closes: string };
 export type DayValues = {
-  key: number;
   day: string;
   name: string;
   isClosed: boolean;
@@ -21,37 +19,25 @@ export type DayValues = {
 export type CalendarValues = {
   name: string;
   /** Text, as a list of choices has it. */
-  partner: string;
+  partner_id: string;
   valid_from: string;
   /** Empty: without holidays. */
   country: string;
-  bars: BarValues[];
+  weekly: BarValues[];
   days: DayValues[];
 };
-
-let lastKey = 0;
-export function newKey(): number {
-  lastKey += 1;
-  return lastKey;
-}
 
 /** A field for times knows no 24:00. A closing at 00:00 is the same midnight. */
 const toField = (time: string) => (time === '24:00' ? '00:00' : time);
 const fromField = (closes: string) => (closes === '00:00' ? '24:00' : closes);
 
 export function barsOfVersion({ weekly }: Pick<CalendarVersion, 'weekly'>): BarValues[] {
-  return weekly.map(({ days, opens, closes }) => ({
-    key: newKey(),
-    days: [...days],
-    opens,
-    closes: toField(closes),
-  }));
+  return weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes: toField(closes) }));
 }
 
 export function dayValues({ day, opens, closes, name }: CalendarDay): DayValues {
   const isClosed = opens === null || closes === null;
   return {
-    key: newKey(),
     day,
     name,
     isClosed,
@@ -63,15 +49,15 @@ export function dayValues({ day, opens, closes, name }: CalendarDay): DayValues 
 /** Of a calendar the hours that hold today; of a new one the usual ones. */
 export function startValues(
   calendar: ServiceCalendar | null,
-  { today, partner }: { today: string; partner: string },
+  { today, partner_id }: { today: string; partner_id: string },
 ): CalendarValues {
   const version = (calendar && versionOn(calendar.versions, today)) ?? defaultVersion;
   return {
     name: calendar?.name ?? '',
-    partner,
+    partner_id,
     valid_from: today,
     country: version.country ?? '',
-    bars: barsOfVersion(version),
+    weekly: barsOfVersion(version),
     days: (calendar?.days ?? []).map(dayValues),
   };
 }
@@ -80,15 +66,23 @@ export function weeklyOf(bars: readonly BarValues[]): WeekBar[] {
   return bars.map(({ days, opens, closes }) => ({ days, opens, closes: fromField(closes) }));
 }
 
+/** In the order of the form, so that a fault finds its row. */
+function rowsOf(days: readonly DayValues[]): CalendarDay[] {
+  return days.map(({ day, name, isClosed, opens, closes }) => ({
+    day,
+    name: name.trim(),
+    opens: isClosed ? null : opens,
+    closes: isClosed ? null : fromField(closes),
+  }));
+}
+
 export function daysOf(days: readonly DayValues[]): CalendarDay[] {
-  return days
-    .map(({ day, name, isClosed, opens, closes }) => ({
-      day,
-      name: name.trim(),
-      opens: isClosed ? null : opens,
-      closes: isClosed ? null : fromField(closes),
-    }))
-    .sort((a, b) => (a.day < b.day ? -1 : 1));
+  return rowsOf(days).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Everything that the form shows, for the schema to check. */
+export function requestOf({ name, weekly, country, valid_from, days }: CalendarValues) {
+  return { name, weekly: weeklyOf(weekly), country: country || null, valid_from, days: rowsOf(days) };
 }
 
 const sameText = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -97,7 +91,8 @@ const sameText = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringif
 function hasOtherHours(values: CalendarValues, calendar: ServiceCalendar): boolean {
   const held = versionOn(calendar.versions, values.valid_from) ?? defaultVersion;
   return (
-    !sameText(weeklyOf(values.bars), weeklyOf(barsOfVersion(held))) || values.country !== (held.country ?? '')
+    !sameText(weeklyOf(values.weekly), weeklyOf(barsOfVersion(held))) ||
+    values.country !== (held.country ?? '')
   );
 }
 
@@ -108,7 +103,7 @@ export function changeOf(values: CalendarValues, calendar: ServiceCalendar): Cal
   return {
     ...(name !== calendar.name && { name }),
     ...(hasOtherHours(values, calendar) && {
-      weekly: weeklyOf(values.bars) as CalendarChange['weekly'],
+      weekly: weeklyOf(values.weekly) as CalendarChange['weekly'],
       country: (values.country || null) as NewCalendar['country'] & (string | null),
       valid_from: values.valid_from,
     }),
@@ -119,8 +114,8 @@ export function changeOf(values: CalendarValues, calendar: ServiceCalendar): Cal
 export function newCalendarOf(values: CalendarValues): NewCalendar {
   return {
     name: values.name.trim(),
-    ...(values.partner !== '' && { partner_id: Number(values.partner) }),
-    weekly: weeklyOf(values.bars),
+    ...(values.partner_id !== '' && { partner_id: Number(values.partner_id) }),
+    weekly: weeklyOf(values.weekly),
     country: values.country || null,
     days: daysOf(values.days),
   } as NewCalendar;
@@ -130,7 +125,7 @@ export function newCalendarOf(values: CalendarValues): NewCalendar {
 export function hoursOf(values: CalendarValues, calendar: ServiceCalendar | null): Hours {
   const own = {
     valid_from: calendar ? values.valid_from : defaultVersion.valid_from,
-    weekly: weeklyOf(values.bars.filter((bar) => !faultOfBar(bar))),
+    weekly: weeklyOf(values.weekly.filter((bar) => !faultOfBar(bar))),
     country: values.country || null,
   };
   const others = (calendar?.versions ?? []).filter(({ valid_from }) => valid_from !== own.valid_from);
@@ -153,7 +148,7 @@ export function overlapOf(bars: readonly BarValues[]): readonly [WeekBar, WeekBa
 
 export function faultOfDay(value: DayValues, all: readonly DayValues[]): DayFault | undefined {
   if (!/^20\d\d-\d\d-\d\d$/.test(value.day)) return 'day';
-  if (all.some((other) => other.key !== value.key && other.day === value.day)) return 'twice';
+  if (all.some((other) => other !== value && other.day === value.day)) return 'twice';
   if (value.name.trim() === '' || value.name.trim().length > maxDayName) return 'name';
   if (value.isClosed) return undefined;
   if (value.opens === '' || value.closes === '') return 'time';
