@@ -5,7 +5,7 @@ import {
   labelFormatNames,
 } from '@greenroom/domain/labels/label-format.ts';
 
-type LabelChoice = { format: LabelFormatName; fields: readonly LabelField[] };
+export type LabelChoice = { format: LabelFormatName; fields: readonly LabelField[] };
 
 const key = 'label-choice';
 const usual: LabelChoice = { format: 'l6009', fields: ['name', 'reference', 'serial_number', 'place'] };

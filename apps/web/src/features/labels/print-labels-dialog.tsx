@@ -1,24 +1,23 @@
 import {
   fieldsOfThing,
-  type LabelField,
-  type LabelFormatName,
   type LabelThing,
   labelFormatNames,
   labelFormats,
   labelsPerPage,
   shortPath,
 } from '@greenroom/domain/labels/label-format.ts';
+import { labelRequest, maxStartLength } from '@greenroom/domain/labels/label-request.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { saveBlob } from '#api/save-blob.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { readLabelChoice, storeLabelChoice } from './label-choice.ts';
+import { type LabelChoice, readLabelChoice, storeLabelChoice } from './label-choice.ts';
 import { LabelPreview } from './label-preview.tsx';
 import type { LabelSample } from './label-sample.ts';
 import { fetchLabels } from './labels.queries.ts';
@@ -52,35 +51,40 @@ export function PrintLabelsDialog({ open, onOpenChange, ...props }: PrintLabelsD
 
 type FormProps = Pick<PrintLabelsDialogProps, 'thing' | 'ids' | 'sample'> & { onClose: () => void };
 
+/** At the first label of a sheet. */
+function startOf({ format, fields }: LabelChoice) {
+  return { format, fields: [...fields], start: '1' };
+}
+
 function PrintLabelsForm({ thing, ids, sample, onClose }: FormProps) {
   const { t } = useTranslation();
   const known = fieldsOfThing[thing];
-  const [{ format, fields: stored }, setChoice] = useState(readLabelChoice);
-  const fields = known.filter((field) => stored.includes(field));
-  const [position, setPosition] = useState('1');
+  const { form, field, errorOf, submit } = useContractForm({
+    schema: labelRequest,
+    defaultValues: startOf(readLabelChoice()),
+    toRequest: (values) => ({
+      ...{ thing, ids, format: values.format, start: Number(values.start) },
+      fields: known.filter((name) => values.fields.includes(name)),
+    }),
+    words: { start: 'labels.startError' },
+    mode: 'onChange',
+  });
+  const { format, fields: stored, start } = form.watch();
+  const fields = known.filter((name) => stored.includes(name));
   const total = labelsPerPage(labelFormats[format]);
-  const start = Number(position);
-  const isValid = Number.isInteger(start) && start >= 1 && start <= total;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => fetchLabels({ thing, ids: [...ids], format, fields, start }),
+    mutationFn: fetchLabels,
     onSuccess: (pdf) => {
       storeLabelChoice({ format, fields: stored });
       saveBlob(pdf, 'labels.pdf');
       onClose();
     },
   });
-
-  function choose(change: { format?: LabelFormatName; fields?: LabelField[] }) {
-    setChoice((choice) => ({ ...choice, ...change }));
-    if (change.format) setPosition('1');
-  }
-
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && isValid) mutate();
-      }}
+      onSubmit={submit((request) => {
+        if (!isPending) mutate(request);
+      })}
       submitLabel={t('labels.create')}
       busy={isPending}
       failure={error ? errorMessage(error, t('labels.error')) : undefined}
@@ -88,22 +92,26 @@ function PrintLabelsForm({ thing, ids, sample, onClose }: FormProps) {
       <Select
         label={t('labels.format')}
         value={format}
-        onValueChange={(value) => choose({ format: labelFormatNames.find((name) => name === value) ?? 'a4' })}
+        onValueChange={(value) => {
+          form.setValue('format', labelFormatNames.find((name) => name === value) ?? 'a4');
+          form.setValue('start', '1', { shouldValidate: true });
+        }}
         options={labelFormatNames.map((value) => ({ value, label: t(`labels.formats.${value}`) }))}
         disabled={isPending}
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-medium">{t('labels.fields')}</legend>
         <div className="grid grid-cols-2 gap-2">
-          {known.map((field) => (
+          {known.map((name) => (
             <Checkbox
-              key={field}
-              label={t(`labels.field.${field}`)}
-              checked={fields.includes(field)}
+              key={name}
+              label={t(`labels.field.${name}`)}
+              checked={fields.includes(name)}
               onChange={({ target }) =>
-                choose({
-                  fields: target.checked ? [...stored, field] : stored.filter((other) => other !== field),
-                })
+                form.setValue(
+                  'fields',
+                  target.checked ? [...stored, name] : stored.filter((other) => other !== name),
+                )
               }
             />
           ))}
@@ -112,20 +120,19 @@ function PrintLabelsForm({ thing, ids, sample, onClose }: FormProps) {
       {total > 1 ? (
         <div className="flex items-start gap-4">
           <TextField
+            {...field('start')}
+            error={errorOf('start') && t('labels.startError', { total })}
             fieldClassName="flex-1"
             label={t('labels.start')}
             help={t('labels.startHelp', { total })}
-            error={isValid ? undefined : t('labels.startError', { total })}
             inputMode="numeric"
-            maxLength={3}
-            value={position}
-            onChange={({ target }) => setPosition(target.value)}
+            maxLength={maxStartLength}
           />
           <SheetPosition
             format={format}
-            start={start}
+            start={Number(start)}
             count={ids.length}
-            onStartChange={(at) => setPosition(String(at))}
+            onStartChange={(at) => form.setValue('start', String(at), { shouldValidate: true })}
           />
         </div>
       ) : null}
