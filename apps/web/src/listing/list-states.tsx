@@ -31,14 +31,14 @@ export function ListError({ list, title, help }: ListErrorProps) {
 export interface ListEmptyProps {
   /** When there is nothing at all. */
   none: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
-  /** When the filters leave nothing; `onClear` removes them. */
-  noMatch: { title: string; help?: ReactNode };
-  isNarrowed: boolean;
-  onClear: () => void;
+  /** When the filters leave nothing; `onClear` removes them. A list without filters has none of the three. */
+  noMatch?: { title: string; help?: ReactNode };
+  isNarrowed?: boolean;
+  onClear?: () => void;
 }
 
 /** Shown instead of the rows when there are none, or none that match; another partner may have some. */
-export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps) {
+export function ListEmpty({ none, noMatch, isNarrowed = false, onClear }: ListEmptyProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isOnePartner = usePartner() !== undefined && carriesPartner(pathname);
@@ -48,7 +48,7 @@ export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps
       {t('partners.clear')}
     </Button>
   ) : null;
-  return isNarrowed ? (
+  return noMatch && isNarrowed ? (
     <EmptyState
       icon={<SearchX />}
       title={noMatch.title}

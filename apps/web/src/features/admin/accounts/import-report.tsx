@@ -43,6 +43,7 @@ export function ImportReport({ rows, isDone }: { rows: readonly UserFileResult[]
     [rows],
   );
   return (
+    // No list: all rows are there, from one response, inside a dialog.
     <DataTable
       columns={columns}
       rows={sorted}

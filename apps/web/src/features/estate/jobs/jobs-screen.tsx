@@ -5,15 +5,12 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { MoreRows } from '#listing/lazy-list-parts.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
+import { ListTable } from '#listing/list-table.tsx';
 import { usePages } from '#listing/use-pages.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { jobColumns } from './job-columns.tsx';
 import { jobListQuery, refreshEstate, stopJob } from './jobs.queries.ts';
 
@@ -32,7 +29,7 @@ export function JobsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rows.some((job) => job.state === 'running') ? pollMilliseconds : false,
   });
-  const list = usePages(query);
+  const list = { ...usePages(query), resetKey: '' };
   const columns = useMemo(
     () =>
       jobColumns(t, {
@@ -53,30 +50,15 @@ export function JobsScreen() {
     <ListScreen>
       <PageHead title={t('nav.jobs')} context={t('jobs.help')} />
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
-        {list.error ? (
-          <ErrorState title={t('jobs.loadFailed')} onRetry={list.retry} retryLabel={t('shared.tryAgain')}>
-            {errorMessage(list.error, t('shared.checkConnection'))}
-          </ErrorState>
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            caption={t('nav.jobs')}
-            loading={list.isLoading || list.isLoadingMore}
-            stillLoadingMessage={t('shared.stillLoading')}
-            totalRows={list.total}
-            onEndNear={list.hasMore ? list.loadMore : undefined}
-            foot={list.isPaged ? (row) => <MoreRows list={list} row={row} /> : undefined}
-            emptyMessage={
-              <EmptyState icon={<ListChecks />} title={t('jobs.none')}>
-                {t('jobs.noneHelp')}
-              </EmptyState>
-            }
-            fill
-            lines={2}
-          />
-        )}
+        <ListTable
+          list={list}
+          columns={columns}
+          caption={t('nav.jobs')}
+          errorTitle={t('jobs.loadFailed')}
+          none={{ title: t('jobs.none'), help: t('jobs.noneHelp'), icon: <ListChecks /> }}
+          fill
+          lines={2}
+        />
       </div>
       {undone === null ? null : (
         <UndoDialog open={isUndoOpen} onOpenChange={setUndoOpen} changesetId={undone} />

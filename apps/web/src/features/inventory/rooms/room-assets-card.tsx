@@ -100,6 +100,7 @@ export function RoomAssetsCard({ roomId, newAsset }: RoomAssetsCardProps) {
           </ErrorState>
         </CardBody>
       ) : (
+        // A part of a card: its failure has no frame of its own, and the keys of a list belong to the list of the page.
         <DataTable
           framed={false}
           lines={2}
