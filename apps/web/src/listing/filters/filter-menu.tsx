@@ -161,7 +161,7 @@ function FilterForm({ field, text, onApply }: FilterFormProps) {
           type="text"
           aria-label={t('filters.value')}
           aria-describedby={operator === 'contains' ? undefined : `${id}-help`}
-          maxLength={500}
+          maxLength={maxFilterLength}
           value={values.join('|')}
           onChange={(event) =>
             setValues(operator === 'contains' ? [event.target.value] : event.target.value.split('|'))

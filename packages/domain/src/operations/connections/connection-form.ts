@@ -6,7 +6,8 @@ import { rowId } from '../../http/id-params.ts';
 import { atLeast } from '../../http/length-checks.ts';
 import { routes } from './asset-connection.ts';
 
-export const connectionMaxLengths = { host: 253, username: 500, password: 500 } as const;
+/** `option`: of one option, as it is typed; all together have their own limit. */
+export const connectionMaxLengths = { host: 253, username: 500, password: 500, option: 200 } as const;
 
 const hostMessage = 'must be an address such as 192.168.1.20 or a name such as screen.example.com';
 const hostName = /^[a-z0-9_][a-z0-9_-]{0,62}(?:\.[a-z0-9_][a-z0-9_-]{0,62})*\.?$/i;

@@ -1,3 +1,4 @@
+import { connectionMaxLengths } from '@greenroom/domain/operations/connections/connection-form.ts';
 import type { DriverOption } from '@greenroom/domain/operations/connections/driver-description.ts';
 import type { ParseKeys } from 'i18next';
 import { translator } from '#i18n/translator.ts';
@@ -57,7 +58,7 @@ export function DriverOptions({ options, value, onChange }: DriverOptionsProps) 
         value={text}
         error={error}
         inputMode={type === 'number' ? 'numeric' : 'text'}
-        maxLength={200}
+        maxLength={connectionMaxLengths.option}
         placeholder={given ?? ''}
         onChange={({ target }) => set(name, target.value)}
       />
