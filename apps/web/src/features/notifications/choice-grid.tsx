@@ -14,7 +14,13 @@ const groups = [
 ] as const;
 
 /** What a user is notified of, by which way. */
-export function ChoiceGrid({ chosen, onChange }: { chosen: Ways; onChange: (part: Partial<Ways>) => void }) {
+export function ChoiceGrid({
+  chosen,
+  onChange,
+}: {
+  chosen: Ways;
+  onChange: (way: keyof Ways, chosen: NotifiedOf[]) => void;
+}) {
   const { t } = useTranslation();
   return (
     <table className="w-full max-w-lg text-sm">
@@ -54,12 +60,13 @@ export function ChoiceGrid({ chosen, onChange }: { chosen: Ways; onChange: (part
                       aria-label={`${t(`notifications.what.${each}`)}: ${t(label)}`}
                       checked={chosen[key].includes(each)}
                       onChange={({ target }) =>
-                        onChange({
+                        onChange(
+                          key,
                           // In the order of the rows, so that a choice that is taken back is no change.
-                          [key]: notifiedOf.filter((one) =>
+                          notifiedOf.filter((one) =>
                             one === each ? target.checked : chosen[key].includes(one),
                           ),
-                        })
+                        )
                       }
                     />
                   </span>

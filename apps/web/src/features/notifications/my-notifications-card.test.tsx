@@ -1,3 +1,4 @@
+import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { getMyNotifications, saveMyNotifications } from '@greenroom/domain/notifications/endpoints.ts';
 import { type MyNotifications, noNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
 import { fireEvent, screen } from '@testing-library/react';
@@ -33,7 +34,7 @@ test('a user chooses what is mailed, and quiet hours, which have a length', asyn
   await user.click(screen.getByLabelText('Quiet hours'));
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '20:00' } });
   await user.click(save);
-  screen.getByText('Quiet hours must not end when they begin');
+  await screen.findByText('Quiet hours must not end when they begin');
   expect(saved).toBe(noNotifications);
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:30' } });
   await user.click(save);
@@ -54,6 +55,7 @@ test('a user sees that its address is rejected, and chooses all sites instead of
     bounced: { email: 'ada@example.org', at: '2026-11-18T09:00:00.000Z' },
   };
   const api = new FakeApi()
+    .respond(listSites, () => [])
     .respond(getMyNotifications, () => saved)
     .respond(saveMyNotifications, ({ body }) => {
       saved = { ...saved, ...body, push: body.push ?? [], sites: [] };
@@ -66,7 +68,8 @@ test('a user sees that its address is rejected, and chooses all sites instead of
   const save = screen.getByRole('button', { name: 'Save' });
   await user.click(screen.getByRole('button', { name: 'Remove Lyon' }));
   await user.click(save);
-  screen.getByText('Choose at least one site');
+  await screen.findByText('Choose at least one site');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add a site' }));
   expect(saved.site_ids).toEqual([7]);
   await user.click(screen.getByLabelText('All that I see'));
   await user.click(save);

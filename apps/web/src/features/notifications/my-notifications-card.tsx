@@ -1,9 +1,16 @@
 import { severities } from '@greenroom/domain/incidents/severity.ts';
 import type { NotifiedOf } from '@greenroom/domain/notifications/matches-rule.ts';
-import { type MyNotifications, sendWhen } from '@greenroom/domain/notifications/my-notifications.ts';
+import {
+  type MyNotifications,
+  type MyNotificationsChange,
+  myNotificationsChange,
+  sendWhen,
+} from '@greenroom/domain/notifications/my-notifications.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import type { Path, PathValue } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -46,37 +53,51 @@ const usualQuiet = {
   ...{ from_time: '20:00', to_time: '07:00', days: [1, 2, 3, 4, 5, 6, 7], except_critical: true },
 };
 
+type Values = Omit<MyNotifications, 'bounced'>;
+type Quiet = NonNullable<Values['quiet']>;
+
+const isEmpty = ({ from_time, to_time }: Quiet) => from_time === to_time;
+
+/** Without the names of the sites. */
+const requestOf = ({ sites: _, ...rules }: Values): MyNotificationsChange => rules;
+
 /** For a device on which push was just switched on. */
 const usualPush: NotifiedOf[] = ['opened', 'raised', 'assigned'];
 
 function NotificationFields({ saved }: { saved: MyNotifications }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [edited, setEdited] = useState<Partial<MyNotifications>>({});
-  const [isChecked, setChecked] = useState(false);
-  const rules = { ...saved, ...edited };
   const { mutate, isPending, error } = useSaveMyNotifications();
-  const change = (part: Partial<MyNotifications>) => setEdited((now) => ({ ...now, ...part }));
-  const save = (next: MyNotifications) =>
+  const { form, choice, errorOf, submit } = useContractForm({
+    schema: myNotificationsChange,
+    defaultValues: saved as Values,
+    words: { site_ids: 'notifications.sitesMissing' },
+    // The browser itself asks for a time.
+    check: ({ quiet }) => (quiet && isEmpty(quiet) ? { 'quiet.to_time': 'notifications.quietEmpty' } : {}),
+    failure: error,
+  });
+  // What has changed meanwhile is shown unless it was changed here.
+  useEffect(() => {
+    form.reset(saved, { keepDirtyValues: true });
+  }, [form, saved]);
+  const rules = form.watch();
+  const { quiet } = rules;
+  const change = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: name === 'quiet' });
+  const siteIds = choice('site_ids');
+  const save = (next: MyNotificationsChange) =>
     mutate(next, {
-      onSuccess: () => {
-        setEdited({});
-        setChecked(false);
+      onSuccess: (stored) => {
+        form.reset(stored);
         toast.success(t('notifications.saved'));
       },
     });
-  const { quiet } = rules;
-  const isQuietEmpty = quiet !== null && quiet.from_time === quiet.to_time;
-  const isSiteless = rules.site_ids?.length === 0;
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   return (
     <form
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (!isPending && !isQuietEmpty && !isSiteless) save(rules);
-      }}
+      onSubmit={submit((request) => {
+        if (!isPending) save(request);
+      })}
     >
       {saved.bounced ? (
         <Banner tone="warning">
@@ -91,7 +112,7 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
       <ChoiceGrid chosen={rules} onChange={change} />
       <PushDevice
         onSwitchedOn={() => {
-          if (rules.push.length === 0) save({ ...rules, push: usualPush });
+          if (rules.push.length === 0) save({ ...requestOf(rules), push: usualPush });
         }}
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -99,7 +120,7 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
           fallback={<span className="h-15" />}
           label={t('notifications.minSeverity')}
           value={rules.min_severity}
-          onValueChange={(value) => change({ min_severity: value as MyNotifications['min_severity'] })}
+          onValueChange={(value) => change('min_severity', value as Values['min_severity'])}
           options={severities.map((value) => ({
             value,
             label: t(`notifications.severity.${value}`),
@@ -109,7 +130,7 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
           fallback={<span className="h-15" />}
           label={t('notifications.when')}
           value={rules.send_when}
-          onValueChange={(value) => change({ send_when: value as MyNotifications['send_when'] })}
+          onValueChange={(value) => change('send_when', value as Values['send_when'])}
           options={sendWhen.map((value) => ({ value, label: t(`notifications.sendWhen.${value}`) }))}
         />
         {rules.send_when === 'now' ? null : (
@@ -118,23 +139,24 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
             required
             label={t('notifications.digestAt')}
             value={rules.digest_at}
-            onChange={(event) => change({ digest_at: event.target.value })}
+            onChange={(event) => change('digest_at', event.target.value)}
           />
         )}
       </div>
       <SiteChoice
         sites={rules.site_ids && rules.sites}
-        isChecked={isChecked}
-        onChange={(sites) =>
-          change(sites ? { site_ids: sites.map(({ id }) => id), sites } : { site_ids: null, sites: [] })
-        }
+        error={siteIds.error}
+        onChange={(sites) => {
+          change('sites', sites ?? []);
+          siteIds.onValueChange(sites?.map(({ id }) => id) ?? null);
+        }}
       />
       <div className="grid gap-4">
         <Checkbox
           label={t('notifications.quiet')}
           help={t('notifications.quietHelp')}
           checked={quiet !== null}
-          onChange={(event) => change({ quiet: event.target.checked ? usualQuiet : null })}
+          onChange={(event) => change('quiet', event.target.checked ? usualQuiet : null)}
         />
         {quiet ? (
           <div className="grid gap-4 sm:grid-cols-3">
@@ -143,28 +165,28 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
               required
               label={t('notifications.quietFrom')}
               value={quiet.from_time}
-              onChange={(event) => change({ quiet: { ...quiet, from_time: event.target.value } })}
+              onChange={(event) => change('quiet', { ...quiet, from_time: event.target.value })}
             />
             <TextField
               type="time"
               required
               label={t('notifications.quietTo')}
               value={quiet.to_time}
-              error={isQuietEmpty ? t('notifications.quietEmpty') : undefined}
-              onChange={(event) => change({ quiet: { ...quiet, to_time: event.target.value } })}
+              error={errorOf('quiet.to_time')}
+              onChange={(event) => change('quiet', { ...quiet, to_time: event.target.value })}
             />
             <Checkbox
               className="sm:self-center"
               label={t('notifications.exceptCritical')}
               checked={quiet.except_critical}
-              onChange={(event) => change({ quiet: { ...quiet, except_critical: event.target.checked } })}
+              onChange={(event) => change('quiet', { ...quiet, except_critical: event.target.checked })}
             />
           </div>
         ) : null}
       </div>
       {error ? <Banner tone="danger">{errorMessage(error, t('notifications.saveFailed'))}</Banner> : null}
       <div>
-        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
           {t('notifications.save')}
         </Button>
       </div>

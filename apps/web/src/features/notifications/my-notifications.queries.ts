@@ -1,5 +1,5 @@
 import { getMyNotifications, saveMyNotifications } from '@greenroom/domain/notifications/endpoints.ts';
-import type { MyNotifications } from '@greenroom/domain/notifications/my-notifications.ts';
+import type { MyNotificationsChange } from '@greenroom/domain/notifications/my-notifications.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
@@ -11,7 +11,7 @@ export const myNotificationsQuery = queryOptions({
 export function useSaveMyNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ sites: _, bounced: __, ...body }: MyNotifications) => call(saveMyNotifications, { body }),
+    mutationFn: (body: MyNotificationsChange) => call(saveMyNotifications, { body }),
     onSuccess: (saved) => client.setQueryData(myNotificationsQuery.queryKey, saved),
   });
 }

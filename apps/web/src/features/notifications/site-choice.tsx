@@ -12,15 +12,14 @@ export type ChosenSite = { id: number; name: string };
 interface SiteChoiceProps {
   /** Null: all that the user sees. */
   sites: readonly ChosenSite[] | null;
-  /** The user has tried to save it as it is. */
-  isChecked: boolean;
+  error: string | undefined;
   onChange: (sites: ChosenSite[] | null) => void;
 }
 
 const noFilter = {};
 
 /** All sites, or some of them. */
-export function SiteChoice({ sites, isChecked, onChange }: SiteChoiceProps) {
+export function SiteChoice({ sites, error, onChange }: SiteChoiceProps) {
   const { t } = useTranslation();
   return (
     <div className="grid max-w-lg gap-3">
@@ -34,14 +33,14 @@ export function SiteChoice({ sites, isChecked, onChange }: SiteChoiceProps) {
           { value: 'some', label: t('notifications.someSites') },
         ]}
       />
-      {sites ? <ChosenSites sites={sites} isChecked={isChecked} onChange={onChange} /> : null}
+      {sites ? <ChosenSites sites={sites} error={error} onChange={onChange} /> : null}
     </div>
   );
 }
 
 type ChosenSitesProps = SiteChoiceProps & { sites: readonly ChosenSite[] };
 
-function ChosenSites({ sites, isChecked, onChange }: ChosenSitesProps) {
+function ChosenSites({ sites, error, onChange }: ChosenSitesProps) {
   const { t } = useTranslation();
   const { rows, field: shared } = useSiteOptions({
     filter: noFilter,
@@ -72,10 +71,7 @@ function ChosenSites({ sites, isChecked, onChange }: ChosenSitesProps) {
           ))}
         </ul>
       ) : null}
-      <FieldFrame
-        label={t('notifications.addSite')}
-        error={isChecked && sites.length === 0 ? t('notifications.sitesMissing') : undefined}
-      >
+      <FieldFrame label={t('notifications.addSite')} error={error}>
         {(field) => (
           <Combobox
             field={field}

@@ -2,13 +2,11 @@ import { type Severity, severities } from '@greenroom/domain/incidents/severity.
 import type { NotificationChannel } from '@greenroom/domain/notifications/channel.ts';
 import {
   type Escalation,
-  type EscalationStep,
   maxEscalationSteps,
-  maxStepMinutes,
   usualStepMinutes,
 } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { Plus } from 'lucide-react';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -20,6 +18,7 @@ import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useUpdateEscalation } from './escalation.queries.ts';
 import { StepFields } from './step-fields.tsx';
+import { useEscalationForm } from './use-escalation-form.ts';
 
 type EscalationDialogProps = DialogState & {
   partnerId: number;
@@ -42,73 +41,48 @@ export function EscalationDialog({ open, onOpenChange, ...fields }: EscalationDi
   );
 }
 
-/** Each step has its own number, so that one that is removed takes no field of another along. */
-type Draft = EscalationStep & { key: number };
-
 type FieldsProps = Omit<EscalationDialogProps, keyof DialogState> & { onSaved: () => void };
 
 function EscalationFields({ partnerId, escalation, channels, onSaved }: FieldsProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useUpdateEscalation(partnerId);
-  const [drafts, setDrafts] = useState<Draft[]>(() =>
-    escalation.steps.map((step, key) => ({ ...step, key })),
-  );
-  const [severity, setSeverity] = useState(escalation.min_severity);
-  const [onlyServiceHours, setOnlyServiceHours] = useState(escalation.only_service_hours);
-  const [isChecked, setIsChecked] = useState(false);
-  const steps = drafts.map(({ key: _, ...step }) => step);
-  const changed = { steps, min_severity: severity, only_service_hours: onlyServiceHours };
-  const { users: _, ...saved } = escalation;
-  const faultOf = (step: EscalationStep, at: number) => {
-    const before = steps[at - 1]?.after_minutes ?? -1;
-    const { after_minutes: minutes } = step;
-    return {
-      minutes: !Number.isInteger(minutes) || minutes <= before || minutes > maxStepMinutes,
-      recipients: step.user_ids.length + step.channel_ids.length === 0,
-    };
-  };
-  const isFaulty = steps.some((step, at) => Object.values(faultOf(step, at)).some(Boolean));
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isPending || isFaulty) return;
-    mutate(changed, {
+  const contract = useEscalationForm(escalation);
+  const { form, field, choice, submit } = contract;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
+  const save = submit((request) => {
+    if (isPending) return;
+    mutate(request, {
       onSuccess: () => {
         toast.success(t('escalation.saved'));
         onSaved();
       },
     });
+  });
+  const addStep = () => {
+    const last = form.getValues('steps').at(-1)?.after_minutes ?? -1;
+    const after_minutes = usualStepMinutes.find((minutes) => minutes > last) ?? last + 60;
+    append({ after_minutes, user_ids: [], channel_ids: [] }, { shouldFocus: false });
   };
-  const addStep = () =>
-    setDrafts((now) => {
-      const last = now.at(-1)?.after_minutes ?? -1;
-      const after_minutes = usualStepMinutes.find((minutes) => minutes > last) ?? last + 60;
-      const key = Math.max(-1, ...now.map((draft) => draft.key)) + 1;
-      return [...now, { key, after_minutes, user_ids: [], channel_ids: [] }];
-    });
+  const severity = choice('min_severity');
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={save}
       submitLabel={t('notifications.save')}
       busy={isPending}
-      unsaved={JSON.stringify(changed) !== JSON.stringify(saved)}
+      unsaved={form.formState.isDirty}
       failure={error ? errorMessage(error, t('channels.failed')) : undefined}
     >
-      {drafts.map((draft, at) => (
+      {fields.map(({ id }, at) => (
         <StepFields
-          key={draft.key}
-          number={at + 1}
-          step={draft}
+          key={id}
+          contract={contract}
+          at={at}
           users={escalation.users}
           channels={channels}
-          faults={isChecked ? faultOf(draft, at) : undefined}
-          onChange={(part) =>
-            setDrafts((now) => now.map((one) => (one.key === draft.key ? { ...one, ...part } : one)))
-          }
-          onRemove={() => setDrafts((now) => now.filter(({ key }) => key !== draft.key))}
+          onRemove={() => remove(at)}
         />
       ))}
-      {drafts.length < maxEscalationSteps ? (
+      {fields.length < maxEscalationSteps ? (
         <div>
           <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={addStep}>
             {t('escalation.addStep')}
@@ -117,8 +91,8 @@ function EscalationFields({ partnerId, escalation, channels, onSaved }: FieldsPr
       ) : null}
       <Select
         label={t('notifications.minSeverity')}
-        value={severity}
-        onValueChange={(value) => setSeverity(value as Severity)}
+        value={severity.value}
+        onValueChange={(value) => severity.onValueChange(value as Severity)}
         options={severities.map((value) => ({
           value,
           label: t(`notifications.severity.${value}`),
@@ -127,8 +101,7 @@ function EscalationFields({ partnerId, escalation, channels, onSaved }: FieldsPr
       <Checkbox
         label={t('escalation.onlyServiceHours')}
         help={t('escalation.onlyServiceHoursHelp')}
-        checked={onlyServiceHours}
-        onChange={(event) => setOnlyServiceHours(event.target.checked)}
+        {...field('only_service_hours')}
       />
     </DialogForm>
   );

@@ -1,5 +1,4 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { EscalationStep } from '@greenroom/domain/notifications/escalation/escalation.ts';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -7,29 +6,40 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { FieldFrame } from '#ui/form/field.tsx';
 import { Picker } from '#ui/form/picker.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import type { EscalationContract } from './use-escalation-form.ts';
 
 type Named = { id: number; name: string };
 type Kind = 'user_ids' | 'channel_ids';
 const kinds: Kind[] = ['user_ids', 'channel_ids'];
 
 type StepFieldsProps = {
-  number: number;
-  step: EscalationStep;
+  contract: EscalationContract;
+  /** The row. */
+  at: number;
   users: readonly Named[];
   channels: readonly Named[];
-  faults: { minutes: boolean; recipients: boolean } | undefined;
-  onChange: (part: Partial<EscalationStep>) => void;
   onRemove: () => void;
 };
 
 /** When a step is due, and who is notified. */
 export function StepFields(props: StepFieldsProps) {
-  const { number, step, users, channels, faults, onChange, onRemove } = props;
+  const { contract, at, users, channels, onRemove } = props;
+  const { form, field: fieldOf, choice, errorOf } = contract;
   const { t } = useTranslation();
+  const number = at + 1;
+  const recipients = {
+    user_ids: choice(`steps.${at}.user_ids`),
+    channel_ids: choice(`steps.${at}.channel_ids`),
+  };
+  const change = (kind: Kind, ids: number[]) => {
+    recipients[kind].onValueChange(ids);
+    // Either kind of recipients is enough.
+    if (form.formState.isSubmitted) void form.trigger('steps');
+  };
   const [search, setSearch] = useState('');
   const known = { user_ids: users, channel_ids: channels };
   const chosen = kinds.flatMap((kind) =>
-    step[kind].map((id) => ({
+    recipients[kind].value.map((id) => ({
       ...{ kind, id },
       name: known[kind].find((one) => one.id === id)?.name ?? t('escalation.removed'),
     })),
@@ -38,12 +48,15 @@ export function StepFields(props: StepFieldsProps) {
     key: kind,
     label: t(kind === 'user_ids' ? 'escalation.users' : 'channels.title'),
     options: known[kind]
-      .filter(({ id, name }) => !step[kind].includes(id) && foldText(name).includes(foldText(search.trim())))
+      .filter(
+        ({ id, name }) =>
+          !recipients[kind].value.includes(id) && foldText(name).includes(foldText(search.trim())),
+      )
       .map(({ id, name }) => ({ value: `${kind} ${id}`, label: name })),
   }));
   const add = (value: string) => {
     const [kind, id] = value.split(' ') as [Kind, string];
-    onChange({ [kind]: [...step[kind], Number(id)] });
+    change(kind, [...recipients[kind].value, Number(id)]);
     setSearch('');
   };
   return (
@@ -53,10 +66,8 @@ export function StepFields(props: StepFieldsProps) {
         <TextField
           type="number"
           min={0}
+          {...fieldOf(`steps.${at}.after_minutes`, { valueAsNumber: true, deps: 'steps' })}
           label={t('escalation.minutes')}
-          value={Number.isNaN(step.after_minutes) ? '' : step.after_minutes}
-          error={faults?.minutes ? t('escalation.minutesWrong') : undefined}
-          onChange={({ target }) => onChange({ after_minutes: target.valueAsNumber })}
         />
         <IconButton
           className="mt-6"
@@ -77,16 +88,18 @@ export function StepFields(props: StepFieldsProps) {
                 size="sm"
                 label={t('escalation.removeRecipient', { name })}
                 icon={<X aria-hidden="true" />}
-                onClick={() => onChange({ [kind]: step[kind].filter((one) => one !== id) })}
+                onClick={() =>
+                  change(
+                    kind,
+                    recipients[kind].value.filter((one) => one !== id),
+                  )
+                }
               />
             </li>
           ))}
         </ul>
       ) : null}
-      <FieldFrame
-        label={t('escalation.addRecipient')}
-        error={faults?.recipients ? t('escalation.recipientsMissing') : undefined}
-      >
+      <FieldFrame label={t('escalation.addRecipient')} error={errorOf(`steps.${at}.user_ids`)}>
         {(field) => (
           <Picker
             field={field}
