@@ -1,7 +1,7 @@
-import type { OdooMap } from '@greenroom/domain/odoo/odoo-map.ts';
+import { type OdooMap, odooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import { Stethoscope } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -12,6 +12,7 @@ import { priorityTexts, stageTexts } from './describe-value.ts';
 import {
   findDoubles,
   type MapValues,
+  markDoubles,
   type OdooChoices,
   priorityNames,
   stageNames,
@@ -29,36 +30,41 @@ interface MapFormProps {
 
 export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState(() => toMapValues(saved, choices));
   const save = useSetMap(partnerId);
   const check = useCheckOdoo(partnerId);
-  const map = () => toOdooMap(values, choices, saved);
+  const { form, choice, submit } = useContractForm({
+    schema: odooMap,
+    defaultValues: toMapValues(saved, choices),
+    toRequest: (values: MapValues) => toOdooMap(values, choices, saved),
+    words: {},
+    check: markDoubles,
+  });
+  const values = form.watch();
   const doubles = findDoubles(values);
-  const used = new Set(Object.values(map().stages).flat());
+  const used = new Set(Object.values(toOdooMap(values, choices, saved).stages).flat());
   const unread = choices.stages.filter(({ id }) => !used.has(id)).map(({ name }) => name);
-  const set = (change: Partial<MapValues>) => {
-    setValues({ ...values, ...change });
-    check.reset();
-  };
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending || doubles.length > 0) return;
-    save.mutate(map(), {
+  const group = choice('group');
+  const send = submit((map) => {
+    if (save.isPending) return;
+    save.mutate(map, {
       onSuccess: () => {
         toast.success(t('odoo.mapSaved'));
         onDone();
       },
     });
-  }
+  });
   const none = { value: '', label: t('odoo.noStage') };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
       {save.error ? <Banner tone="danger">{errorMessage(save.error, t('odoo.saveFailed'))}</Banner> : null}
       {choices.group ? (
         <Select
           label={t(choices.group.field === 'project_id' ? 'odoo.project' : 'odoo.team')}
-          value={values.group}
-          onValueChange={(group) => set({ group })}
+          {...group}
+          onValueChange={(id) => {
+            group.onValueChange(id);
+            check.reset();
+          }}
           options={[
             { value: '', label: t('odoo.noGroup') },
             ...choices.group.records.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -72,11 +78,13 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
             <Select
               key={name}
               label={t(stageTexts[name])}
-              value={values.stages[name]}
-              error={
-                values.stages[name] && doubles.includes(values.stages[name]) ? t('odoo.double') : undefined
-              }
-              onValueChange={(id) => set({ stages: { ...values.stages, [name]: id } })}
+              {...choice(`stages.${name}`)}
+              onValueChange={(id) => {
+                choice(`stages.${name}`).onValueChange(id);
+                // One that is chosen twice is marked at both.
+                void form.trigger('stages');
+                check.reset();
+              }}
               options={[
                 ...(name === 'NEW' ? [] : [none]),
                 ...choices.stages.map((stage) => ({ value: String(stage.id), label: stage.name })),
@@ -96,8 +104,11 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
               <Select
                 key={name}
                 label={t(priorityTexts[name])}
-                value={values.priorities[name]}
-                onValueChange={(value) => set({ priorities: { ...values.priorities, [name]: value } })}
+                {...choice(`priorities.${name}`)}
+                onValueChange={(value) => {
+                  choice(`priorities.${name}`).onValueChange(value);
+                  check.reset();
+                }}
                 options={choices.priorities.map(({ value, name: label }) => ({ value, label }))}
               />
             ))}
@@ -110,7 +121,7 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
           busy={check.isPending}
           disabled={doubles.length > 0}
           icon={<Stethoscope aria-hidden="true" />}
-          onClick={() => check.mutate({ map: map() })}
+          onClick={submit((map) => check.mutate({ map }))}
         >
           {t('odoo.check')}
         </Button>

@@ -70,3 +70,10 @@ export function findDoubles({ stages }: MapValues): string[] {
   const chosen = Object.values(stages).filter(Boolean);
   return [...new Set(chosen.filter((id, at) => chosen.indexOf(id) !== at))];
 }
+
+/** Both of two that are the same are marked. */
+export function markDoubles(values: MapValues) {
+  const doubles = findDoubles(values);
+  const marked = stageNames.filter((name) => doubles.includes(values.stages[name]));
+  return Object.fromEntries(marked.map((name) => [`stages.${name}`, 'odoo.double' as const]));
+}
