@@ -1,8 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import rootPackage from './package.json' with { type: 'json' };
+import { bundleTests } from './scripts/bundle-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.mjs';
 
 const webConfig = 'apps/web/vite.config.ts';
 const setupFiles = ['apps/web/test/test-setup.ts'];
+const webDefine = { 'import.meta.env': '{}', __APP_VERSION__: JSON.stringify(rootPackage.version) };
+/** What tests of pages put another function in place of, by its module. */
+const replaceable = {
+  'apps/web/src/api/http-client.ts': ['call'],
+  'apps/web/src/api/upload-file.ts': ['uploadFile'],
+  'apps/web/src/app/screens.ts': ['screenAt'],
+  'apps/web/src/features/auth/use-auth.ts': ['useAuth'],
+  'apps/web/src/live/use-status-feed.ts': ['useStatusFeed'],
+  'apps/web/src/ui/map/lazy-point-map.tsx': ['LazyPointMap'],
+  'apps/web/src/ui/picture/carousel-lazy.tsx': ['LazyCarousel'],
+};
 const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'];
 /** Those that put another module in place of a real one, which a file after them would meet as well. */
 const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
@@ -36,6 +49,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [bundleTests()],
         test: {
           name: 'domain',
           ...patience,
@@ -47,6 +61,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundleTests()],
         test: {
           name: 'drivers',
           ...patience,
@@ -60,6 +75,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundleTests()],
         test: {
           name: 'server',
           ...patience,
@@ -76,6 +92,7 @@ export default defineConfig({
       {
         extends: webConfig,
         root: '.',
+        plugins: [bundleTests({ setup: setupFiles[0], define: webDefine, replaceable })],
         test: {
           name: 'web',
           ...patience,
@@ -103,6 +120,7 @@ export default defineConfig({
       {
         extends: webConfig,
         root: '.',
+        plugins: [bundleTests({ define: webDefine })],
         test: {
           name: 'web-rules',
           ...patience,
@@ -126,6 +144,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundleTests()],
         test: {
           name: 'full',
           ...patience,
