@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import rootPackage from './package.json' with { type: 'json' };
-import { bundleTests } from './scripts/bundle-tests.mjs';
-import { LongestFirst } from './scripts/longest-first.mjs';
+import { bundleTests } from './scripts/tests/bundle-tests.mjs';
+import { LongestFirst } from './scripts/tests/longest-first.mjs';
 
 const webConfig = 'apps/web/vite.config.ts';
 const setupFiles = ['apps/web/test/test-setup.ts'];

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProduct } from './build.mjs';
 import { checkNode } from './check-node.mjs';
-import { readPlaywright } from './count-results.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { installPackages } from './install-packages.mjs';
 import { installedProgram, runStep, say, secondsSince } from './run-step.mjs';
-import { runUnitTests } from './run-unit-tests.mjs';
-import { sumUp } from './sum-up.mjs';
+import { readPlaywright } from './tests/count-results.mjs';
+import { runUnitTests } from './tests/run-unit-tests.mjs';
+import { sumUp } from './tests/sum-up.mjs';
 
 const onlyBrowser = process.argv.includes('--only=e2e');
 const onlyFullTests = process.argv.includes('--only=full');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from './run-step.mjs';
+import { root } from '../run-step.mjs';
 
 const isOwn = (path) => /^([./#]|@greenroom\/)/.test(path);
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from './run-step.mjs';
+import { root } from '../run-step.mjs';
 
 /** A Vitest reporter for what its JSON report omits: errors that no test caught, one per line. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { installedProgram, runStep, say } from '../run-step.mjs';
 import { readVitest } from './count-results.mjs';
-import { installedProgram, runStep, say } from './run-step.mjs';
 
 /**
  * Runs the tests of some of Vitest's projects. They are listed by name, because Vitest runs everything when two are

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from './run-step.mjs';
+import { root } from '../run-step.mjs';
 
 /**
  * Reads a Vitest JSON report: how many tests passed and failed, the names of the failed ones, their files, and how long
