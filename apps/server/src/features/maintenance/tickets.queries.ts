@@ -8,9 +8,9 @@ import {
   ticketSources,
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
-import { type Columns, jsonRow } from '#platform/database/json-page.ts';
+import { type Columns, fieldsOf, jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
@@ -18,15 +18,8 @@ import { clockSort, shownClockJson } from './levels/ticket-clocks.queries.ts';
 import type { TicketPlan } from './new-ticket-plan.queries.ts';
 import { ticketConditions } from './ticket-conditions.ts';
 
-const assignee = sql`case when tickets.assigned_to is not null then json_build_object('id', tickets.assigned_to,
-  'name', coalesce(tickets.assigned_to_name, '')) end`;
-
-function namedOrNull(table: 'sites' | 'rooms'): RawBuilder<unknown> {
-  const [id, name] = [sql.ref(`${table}.id`), sql.ref(`${table}.name`)];
-  return sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
-}
-
-const shown = {
+/** The columns of the table itself. */
+const stored = {
   id: 'tickets.id',
   name: 'tickets.name',
   priority: 'tickets.priority',
@@ -35,43 +28,62 @@ const shown = {
   odoo_id: 'tickets.odoo_id',
   sales_order: 'tickets.sales_order',
   additional_data: 'tickets.additional_data',
-  partner: 'owner.partner',
   created_at: 'tickets.created_at',
-  still_broken: 'closed.still_broken',
-  service_level: 'levels.service_level',
   version: 'tickets.version',
-  assigned_to: assignee,
   due_at: 'tickets.due_at',
-} as const satisfies Record<Exclude<keyof Ticket, 'site' | 'room'>, Columns[string]>;
+} as const satisfies Partial<Record<keyof Ticket, string>>;
 
-/** Of a row `p` of the page: joined to the rows of the page alone. */
-const pageColumns: Columns = {
-  ...Object.fromEntries(Object.keys(shown).map((field) => [field, `p.${field}`])),
-  site: namedOrNull('sites'),
-  room: namedOrNull('rooms'),
-};
-const columns = { ...shown, at_site: 'tickets.site_id', in_room: 'tickets.room_id' };
+/** What `besideTicket` makes its objects of. */
+const references = {
+  partner_name: 'partners.name',
+  assignee_id: 'tickets.assigned_to',
+  assignee_name: 'tickets.assigned_to_name',
+  at_site: 'tickets.site_id',
+  in_room: 'tickets.room_id',
+} as const;
 
-/** A site or room that the viewer may not see is null. */
-const joinedPlaces = (scope: Scope, ids: { site: RawBuilder<unknown>; room: RawBuilder<unknown> }) =>
-  sql`left join sites on sites.id = ${ids.site} and ${visible(scope, 'sites')}
-    left join rooms on rooms.id = ${ids.room} and ${visible(scope, 'rooms')}`;
+const columns: Columns = { ...stored, ...references };
+
+const added = {
+  partner: 'beside.partner',
+  assigned_to: 'beside.assigned_to',
+  site: 'beside.site',
+  room: 'beside.room',
+  still_broken: 'closed.still_broken',
+  service_level: 'beside.service_level',
+} as const satisfies Record<Exclude<keyof Ticket, keyof typeof stored>, string>;
 
 /** Of a row `t` of incident_tickets. */
 export const stillBroken = sql`case when t.still_broken_at is null then null
   when t.is_closed_in_odoo then 'odoo' else 'greenroom' end`;
 
+/** A viewer who sees a ticket sees its partner: both depend on the viewer's partners. */
+const ticketsWithPartner = sql`tickets join partners on partners.id = tickets.partner_id`;
+
 /**
- * A viewer who sees a ticket sees its partner: both depend on the viewer's partners. Few tickets are closed although
- * their incident is open, so these are read once, not for each ticket.
+ * Of rows `p` with the columns above: a list has read thousands of tickets when it knows which of them are on the page, and
+ * makes objects for those alone. A site or room that the viewer may not see is null. Few tickets are closed although their
+ * incident is open, so these are read once, not for each ticket.
  */
-const ticketsWithPartner = sql`tickets
-  join partners on partners.id = tickets.partner_id
-  cross join lateral (select json_build_object('name', partners.name) as partner) owner
+const besideTicket = (scope: Scope) => sql`
+  left join sites on sites.id = p.at_site and ${visible(scope, 'sites')}
+  left join rooms on rooms.id = p.in_room and ${visible(scope, 'rooms')}
   left join (select t.ticket_id, max(${stillBroken}) as still_broken from incident_tickets t
-    where t.still_broken_at is not null group by t.ticket_id) closed on closed.ticket_id = tickets.id
-  left join ticket_clocks clock on clock.ticket_id = tickets.id
-  cross join lateral (select ${shownClockJson} as service_level) levels`;
+    where t.still_broken_at is not null group by t.ticket_id) closed on closed.ticket_id = p.id
+  left join ticket_clocks clock on clock.ticket_id = p.id
+  cross join lateral (select
+    json_build_object('name', p.partner_name) as partner,
+    case when p.assignee_id is not null then json_build_object('id', p.assignee_id,
+      'name', coalesce(p.assignee_name, '')) end as assigned_to,
+    case when sites.id is not null then json_build_object('id', sites.id, 'name', sites.name) end as site,
+    case when rooms.id is not null then json_build_object('id', rooms.id, 'name', rooms.name) end as room,
+    ${shownClockJson} as service_level) beside`;
+
+/** The fields of a response, of a row `p`. */
+const shown: Columns = {
+  ...Object.fromEntries(Object.keys(stored).map((field) => [field, `p.${field}`])),
+  ...added,
+};
 
 /** ticketOrder of the domain: by the name of a stage. */
 const stageKey = sql`(case tickets.stage ${sql.join(
@@ -117,13 +129,10 @@ function readTickets(
 ): Promise<Page> {
   const listing = {
     from: ticketsWithPartner,
-    countFrom: sql`tickets join partners on partners.id = tickets.partner_id`,
+    countFrom: ticketsWithPartner,
     where: [visible(scope, 'tickets'), ...where],
     columns,
-    page: {
-      join: joinedPlaces(scope, { site: sql.ref('p.at_site'), room: sql.ref('p.in_room') }),
-      columns: pageColumns,
-    },
+    page: { join: besideTicket(scope), columns: shown },
     id: 'tickets.id',
   };
   return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal: (count) => count() });
@@ -131,9 +140,8 @@ function readTickets(
 
 export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visible(scope, 'tickets'), sql<SqlBool>`tickets.id = ${id}`];
-  const places = joinedPlaces(scope, { site: sql.ref('tickets.site_id'), room: sql.ref('tickets.room_id') });
-  const fields = { ...shown, site: namedOrNull('sites'), room: namedOrNull('rooms') };
-  return jsonRow(db, { from: sql`${ticketsWithPartner} ${places}`, where, columns: fields });
+  const one = sql`select ${fieldsOf(columns)} from ${ticketsWithPartner} where ${sql.join(where, sql` and `)}`;
+  return jsonRow(db, { from: sql`(${one}) p ${besideTicket(scope)}`, where: [], columns: shown });
 }
 
 export async function findTicketName(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {

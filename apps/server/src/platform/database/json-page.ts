@@ -167,7 +167,7 @@ function compiledOnce(db: Db, part: 'json' | 'fields', columns: Columns): RawBui
   return made;
 }
 
-function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
+export function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`),
   );
