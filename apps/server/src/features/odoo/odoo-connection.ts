@@ -16,7 +16,7 @@ export type AddTicketFile = (outside: {
 
 /** The state that this process keeps between two runs. */
 export type OdooConnection = {
-  services: Pick<Services, 'database' | 'log' | 'now' | 'storage' | 'config'> & {
+  services: Pick<Services, 'database' | 'log' | 'now' | 'storage' | 'config' | 'background'> & {
     addTicketFile: AddTicketFile;
   };
   /** The name of the Odoo installation. */

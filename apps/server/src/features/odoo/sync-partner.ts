@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
+import { repeat } from '#platform/repeat.ts';
 import { backOffSeconds } from './back-off.ts';
 import { type CheckedMap, checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
@@ -40,21 +41,21 @@ const beatMilliseconds = 2_000;
 
 /** Pushes waiting tickets and reads changes, for one partner. Does nothing while another run has the partner. */
 export async function syncPartner(connection: OdooConnection, partner_id: number): Promise<void> {
-  const { database, now, log } = connection.services;
+  const { database, now } = connection.services;
   const run = randomUUID();
   const { odoo, isOwn } = connection;
   const claim = { partner_id, odoo, isOwn, run, now: now() };
   const held = await asSystem(database, (db) => claimPartner(db, claim));
   if (!held) return;
-  const beat = setInterval(() => {
-    asSystem(database, (db) => renewClaim(db, run)).catch((error: unknown) =>
-      log.warn({ err: error, partner_id }, 'odoo: a run could not say that it is alive'),
-    );
-  }, beatMilliseconds);
+  const rhythm = {
+    name: `the claim of an Odoo run for partner ${partner_id}`,
+    milliseconds: beatMilliseconds,
+  };
+  const stopBeat = repeat(connection.services, rhythm, () => asSystem(database, (db) => renewClaim(db, run)));
   const end = await work(connection, held)
     .then((isDone) => ({ failures: 0, problem: null, problem_kind: null, seconds: secondsTo(isDone) }))
     .catch((error: unknown) => giveUp(connection, held, error))
-    .finally(() => clearInterval(beat));
+    .finally(stopBeat);
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
   await asSystem(database, (db) => endRun(db, { ...end, run, now: now(), nextSyncAt }));
 

@@ -71,6 +71,7 @@ export class StatusStream {
     this.#lastBeat = source.now();
     this.body.once('close', () => this.#forget());
     this.#send(': Statuses follow as they change.\n\n');
+    // Without `repeat`: it also beats while a read is slow, and ends with its reader, not with the server.
     this.#beat = setInterval(() => this.#keepAlive(), source.timing.beatMilliseconds);
     const since = new Date(this.#lastBeat.getTime() - lookBackMilliseconds);
     this.#gathering = setTimeout(() => void this.#flush(since), source.timing.gatherMilliseconds);

@@ -1,5 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem, changeAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import type { Editor } from '../editor.ts';
 import { endJob, extendLease, finishJob, type JobCounts, leaseMilliseconds } from './estate-jobs.queries.ts';
@@ -23,7 +24,7 @@ export type Work = (db: ViewerDb, scope: Scope, report: ReportProgress) => Promi
  * outside of it. When the process dies, the database rolls back, the lease ends and another process marks the job.
  */
 export async function runEstateJob(
-  services: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'database' | 'log' | 'background'>,
   { id, editor, kind }: Job,
   work: Work,
 ): Promise<void> {
@@ -34,12 +35,7 @@ export async function runEstateJob(
     const lease = await asSystem(database, (db) => extendLease(db, { id, progress }));
     if (!lease || lease.isStopped) isEnded = true;
   };
-  const timer = setInterval(() => {
-    beat().catch((error: unknown) =>
-      log.warn({ err: error, job: id }, 'the lease of a job was not extended'),
-    );
-  }, beatMilliseconds);
-  timer.unref();
+  const stopBeat = repeat(services, { name: `the lease of job ${id}`, milliseconds: beatMilliseconds }, beat);
   const report = (rows: number) => {
     progress = rows;
     if (isEnded) throw new JobEnded();
@@ -57,6 +53,6 @@ export async function runEstateJob(
     const problem = isFailed ? (error instanceof Problem ? error.code : 'internal') : null;
     await asSystem(database, (db) => endJob(db, id, problem));
   } finally {
-    clearInterval(timer);
+    await stopBeat();
   }
 }
