@@ -111,6 +111,17 @@ test('a change that comes too late shows both sides, and can be applied over the
   await waitFor(() => expect(screen.queryByText('Aïcha Diallo changed #2 a moment ago.')).toBeNull());
 });
 
+test('an entry of the timeline that is broken leaves the rest of the ticket', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.events.push(anEvent(2, 'changed', { at: 'no date' }));
+  openAs('/2');
+  const alert = await screen.findByRole('alert');
+  within(alert).getByRole('button', { name: 'Try again' });
+  screen.getByRole('textbox', { name: 'Comment' });
+  screen.getByText('No description');
+  screen.getByRole('region', { name: 'Facts' });
+});
+
 test('a ticket that does not exist, or is hidden, is not found', async () => {
   openAs('/999');
   await screen.findByText('Ticket not found');

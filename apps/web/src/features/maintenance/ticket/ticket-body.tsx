@@ -6,6 +6,7 @@ import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { stageLook } from '#features/maintenance/stage-look.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
@@ -33,24 +34,36 @@ export function TicketBody({ ticket, changes, user, heading: Heading, parts }: T
   const take = () => changes.change(ticket, { assigned_to: user.id }, { assigned_to: user });
   useShortcut('m', take, { enabled: ticket.assigned_to?.id !== user.id });
   const isPhone = useMediaQuery(narrowScreen);
-  const facts = <TicketFacts ticket={ticket} changes={changes} parts={parts} />;
+  const facts = (
+    <PartBoundary>
+      <TicketFacts ticket={ticket} changes={changes} parts={parts} />
+    </PartBoundary>
+  );
   const isOwnConflict = changes.conflict?.ticket.id === ticket.id;
   return (
     <div className="@container">
       <div className="flex flex-col gap-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_16rem] @3xl:items-start @3xl:gap-8">
         <div className="flex min-w-0 flex-col gap-5">
-          <div className="grid grid-cols-2 gap-3 max-sm:*:nth-[n+3]:col-span-2">
-            <StageAndPriority ticket={ticket} changes={changes} />
-            <Assignee {...{ ticket, changes, user }} />
-            <Due {...{ ticket, changes }} />
-          </div>
-          <GoneInOdoo ticket={ticket} />
-          {isOwnConflict ? <TicketConflictBanner changes={changes} /> : null}
-          <TicketDescription key={ticket.id} ticket={ticket} changes={changes} heading={Heading} />
+          <PartBoundary>
+            <div className="grid grid-cols-2 gap-3 max-sm:*:nth-[n+3]:col-span-2">
+              <StageAndPriority ticket={ticket} changes={changes} />
+              <Assignee {...{ ticket, changes, user }} />
+              <Due {...{ ticket, changes }} />
+            </div>
+            <GoneInOdoo ticket={ticket} />
+            {isOwnConflict ? <TicketConflictBanner changes={changes} /> : null}
+          </PartBoundary>
+          <PartBoundary>
+            <TicketDescription key={ticket.id} ticket={ticket} changes={changes} heading={Heading} />
+          </PartBoundary>
           <section className="flex flex-col gap-3">
             <Heading className="text-sm font-semibold">{t('tickets.timeline')}</Heading>
-            <CommentForm key={ticket.id} ticketId={ticket.id} userId={user.id} parts={parts} />
-            <TicketTimeline ticketId={ticket.id} parts={parts} />
+            <PartBoundary>
+              <CommentForm key={ticket.id} ticketId={ticket.id} userId={user.id} parts={parts} />
+            </PartBoundary>
+            <PartBoundary>
+              <TicketTimeline ticketId={ticket.id} parts={parts} />
+            </PartBoundary>
           </section>
         </div>
         {isPhone ? (
