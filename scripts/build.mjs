@@ -38,7 +38,9 @@ export async function buildProduct({
     if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
       continue;
     const start = performance.now();
-    if (!quiet) say(`Building the ${name} ...`);
+    // What a command writes may be piped, and a minute without a word is too long.
+    if (quiet) process.stderr.write(`Building the ${name} ...\n`);
+    else say(`Building the ${name} ...`);
     // Without its stamp, an interrupted build is done again.
     rmSync(stampFile, { force: true });
     await build({ withDemo });

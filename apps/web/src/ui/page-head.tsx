@@ -47,7 +47,7 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
               {title}
             </h1>
             {context ? (
-              <p className="tabular truncate text-sm text-muted max-sm:line-clamp-3 max-sm:whitespace-normal">
+              <p className="tabular truncate text-sm text-muted max-lg:line-clamp-3 max-lg:whitespace-normal">
                 {context}
               </p>
             ) : null}

@@ -38,7 +38,7 @@ export function RoomMark({ id }: { id: number }) {
   return data ? <RoomStateMark state={data.state} inMaintenance={data.in_maintenance} /> : null;
 }
 
-/** On a phone the rooms with a problem, or else the devices. */
+/** On phones and tablets the rooms with a problem, or else the devices. */
 export function SiteNow({ id, ...look }: PlaceNowProps) {
   const rooms = useSiteRooms(id);
   const hasProblems = rooms !== undefined && rooms.down + rooms.degraded > 0;
@@ -47,7 +47,7 @@ export function SiteNow({ id, ...look }: PlaceNowProps) {
       <span className={hasProblems ? 'contents' : 'contents max-sm:hidden'}>
         <SiteRoomStates siteId={id} {...look} />
       </span>
-      <span className={hasProblems ? 'contents max-sm:hidden' : 'contents'}>
+      <span className={hasProblems ? 'contents max-lg:hidden' : 'contents'}>
         <SiteLive id={id} {...look} />
       </span>
     </span>

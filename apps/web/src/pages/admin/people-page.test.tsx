@@ -205,6 +205,7 @@ test('erases a person after it has said what goes and what stays, and the userna
   await within(dialog).findByText('account, name and mail address, 2 sessions, and 1 passkey');
   within(dialog).getByText('12 entries of the audit log, 3 actions on devices, and 1 comment');
   const field = within(dialog).getByLabelText('Type the username to erase this person.');
+  expect(document.activeElement).toBe(field);
   await user.type(field, 'bo');
   await press('Erase', dialog);
   await within(dialog).findByText('This is another username.');

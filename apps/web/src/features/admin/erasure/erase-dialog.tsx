@@ -91,6 +91,8 @@ function EraseForm({ preview, onDone }: { preview: ErasurePreview; onDone: () =>
         {...textField('confirmation')}
         label={t('erasure.type')}
         help={username}
+        // It comes after the dialog, which could not give it the focus.
+        autoFocus
         autoComplete="off"
         spellCheck={false}
       />

@@ -13,7 +13,8 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
       id: 'name',
       header: t('users.reasonWhat'),
       minWidth: 220,
-      grow: 1,
+      // What it opens has room on two lines.
+      grow: 3,
       cell: ({ name }) => <span className="font-medium">{name ?? t('users.everything')}</span>,
     },
     {
@@ -29,7 +30,7 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
       id: 'opens',
       header: t('users.reasonOpens'),
       minWidth: 150,
-      grow: 2,
+      grow: 1,
       cell: (reason) => (
         <span className="line-clamp-2 text-sm leading-tight whitespace-normal">
           {opens(reason, t) || <span className="text-muted">{t('users.opensNothing')}</span>}

@@ -29,9 +29,9 @@ export function AboutChips({ about, text }: AboutChipsProps) {
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('maintenance.create.about')}</legend>
       {thing || incident ? (
-        // A place on one line, in which long names are cut; a phone, or a place with its incident, has several.
-        <div className={`flex flex-wrap gap-1.5 ${incident ? '' : 'sm:flex-nowrap'}`}>
-          {chips?.map(({ type, name }) => (
+        // In the order of the name of the ticket: the thing itself comes first, and wide names of sites get the last line.
+        <div className="flex flex-wrap gap-1.5">
+          {chips?.toReversed().map(({ type, name }) => (
             <Chip
               key={type}
               icon={icons[type]}
