@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBannedWords } from './house/find-banned-words.mjs';
 import { findFaults } from './house/find-faults.mjs';
+import { findHandMadeForms } from './house/find-hand-made-forms.mjs';
 import { findIdleAssertions } from './house/find-idle-assertions.mjs';
 import * as rules from './house/floors.mjs';
 import { readImports } from './house/read-imports.mjs';
@@ -20,12 +21,15 @@ function listSources() {
 const files = listSources().filter((path) => existsSync(join(root, path)));
 /** It quotes the banned words. */
 const quotesWords = 'scripts/house/find-banned-words.test.mjs';
+const imports = readImports(root, files);
+const read = (path) => readFileSync(join(root, path), 'utf8');
 const faults = [
-  ...findFaults({ files, imports: readImports(root, files), rules }),
+  ...findFaults({ files, imports, rules }),
+  ...findHandMadeForms({ files, imports, read }),
   ...files
     .filter((path) => path !== quotesWords)
     .flatMap((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
+      const text = read(path);
       return [...findBannedWords(path, text), ...findIdleAssertions(path, text)];
     }),
 ];
