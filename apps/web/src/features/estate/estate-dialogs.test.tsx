@@ -17,7 +17,12 @@ const user = userEvent.setup({ delay: null });
 beforeAll(startTestTranslations);
 // The dialogs are loaded on demand, which takes longer than a test waits the first time.
 beforeAll(() =>
-  Promise.all([import('./edit-sheet.tsx'), import('./new-sheet.tsx'), import('./retire-dialog.tsx')]),
+  Promise.all([
+    import('./edit-sheet.tsx'),
+    import('./new-sheet.tsx'),
+    import('./retire-dialog.tsx'),
+    import('./move-dialog.tsx'),
+  ]),
 );
 beforeEach(() => {
   server = new FakeEstate();
@@ -220,6 +225,13 @@ test('retires an asset with a reason, and offers to undo it', async () => {
     { status: 'Retired', retired_on: expect.stringMatching(/^\d{4}-/), retirement_reason: 'Lamp broken' },
   ]);
   expect(toast.success).toHaveBeenCalledWith('Room Kit Pro retired', { undo: expect.anything() });
+});
+
+test('closes without a request when an asset stays where it is', async () => {
+  open('?move=asset:13');
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(server.bodies).toEqual([]);
 });
 
 test('hands no site over for those who are no superusers', async () => {
