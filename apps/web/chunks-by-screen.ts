@@ -106,7 +106,10 @@ const entries: [RegExp, string | null][] = [
     /\/src\/features\/admin\/\w+\/(user-account-form|user-access|visibility-panel|history-panel)\.tsx$/,
     'forms',
   ],
-  [/\/src\/.*\/((feedback|note|ticket-rule)-form|(password|name|choices|sessions|factors)-card)\.tsx$/, 'forms'],
+  [
+    /\/src\/.*\/((feedback|note|ticket-rule)-form|(password|name|choices|sessions|factors)-card)\.tsx$/,
+    'forms',
+  ],
   [/\/src\/features\/auth\/store-choice\.ts$/, 'forms'],
   [/\/src\/features\/labels\/selected-labels\.queries\.ts$/, 'dialogs'],
   [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|(shortcut|filter)-sheet)\.tsx$/, 'dialogs'],
@@ -124,6 +127,9 @@ const formCheckModules = [
   /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks|id-params)\./,
   /\/domain\/src\/auth\/(email-address|own-name|password-forms|new-password)\./,
 ];
+
+/** Dialogs check their reasons and lengths, and the page of an incident shows them: a few words, for the file of all screens. */
+const incidentWords = /\/domain\/src\/incidents\/(severity|acts\/act-words)\./;
 
 /** Screens and files on demand save what they have made: too small for a file, and no reason to load the administration. */
 const savesFiles = /\/web\/src\/api\/save-blob\./;
@@ -180,7 +186,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
   return (id, graph) => {
     if (formCheckModules.some((pattern) => pattern.test(id))) return formChecks;
     if (manyQueries.test(id)) return details;
-    if (savesFiles.test(id)) return shared;
+    if (savesFiles.test(id) || incidentWords.test(id)) return shared;
     owners ??= findOwners(graph);
     const names = owners.get(id);
     if (!names) return /node_modules\/@tanstack\//.test(id) ? shared : null;

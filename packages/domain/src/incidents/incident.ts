@@ -7,10 +7,6 @@ import { incidentStates, resolutions } from './incident-states.ts';
 import { memberParts } from './rule/site-facts.ts';
 import { severities } from './severity.ts';
 
-/** Why a false alarm is one. */
-export const falseAlarmReasons = ['planned', 'standby', 'model', 'link', 'other'] as const;
-export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
-
 /** A user, who may have been deleted since. */
 const person = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
@@ -164,8 +160,6 @@ export const bulkActs = [
 ] as const;
 
 export const maxBulkIncidents = 200;
-export const noteMaxLength = 4000;
-export const reasonMaxLength = 500;
 
 /** How long a cause can be snoozed. */
 export const minSnoozeMilliseconds = 15 * 60_000;

@@ -5,11 +5,8 @@ import {
   falseAlarmForm,
   snoozeForm,
 } from '@greenroom/domain/incidents/acts/act-forms.ts';
-import {
-  type FalseAlarmReason,
-  falseAlarmReasons,
-  type IncidentRow,
-} from '@greenroom/domain/incidents/incident.ts';
+import { type FalseAlarmReason, falseAlarmReasons } from '@greenroom/domain/incidents/acts/act-words.ts';
+import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';

@@ -1,3 +1,4 @@
+import type { FalseAlarmReason } from '@greenroom/domain/incidents/acts/act-words.ts';
 import {
   acknowledgeIncident,
   actOnIncidents,
@@ -12,12 +13,7 @@ import {
   snoozeIncident,
   unsnoozeIncident,
 } from '@greenroom/domain/incidents/acts/endpoints.ts';
-import {
-  type FalseAlarmReason,
-  type Incident,
-  type IncidentRow,
-  maxBulkIncidents,
-} from '@greenroom/domain/incidents/incident.ts';
+import { type Incident, type IncidentRow, maxBulkIncidents } from '@greenroom/domain/incidents/incident.ts';
 import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { patternText, requiredText, trimmedText } from '../../http/bounded-text.ts';
 import { rowId } from '../../http/id-params.ts';
-import { falseAlarmReasons, noteMaxLength, reasonMaxLength } from '../incident.ts';
+import { falseAlarmReasons, noteMaxLength, reasonMaxLength } from './act-words.ts';
 
 const note = requiredText(noteMaxLength);
 const until = patternText(

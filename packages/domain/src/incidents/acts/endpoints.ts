@@ -4,8 +4,9 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { bigIdFromText, maxId, rowId } from '../../http/id-params.ts';
 import { atLeast, atMost } from '../../http/length-checks.ts';
 import { newTicket, ticketPriority } from '../../maintenance/new-ticket.ts';
-import { bulkActs, incident, maxBulkIncidents, reasonMaxLength } from '../incident.ts';
+import { bulkActs, incident, maxBulkIncidents } from '../incident.ts';
 import { assignForm, claimForm, falseAlarmForm, noteForm, snoozeForm } from './act-forms.ts';
+import { reasonMaxLength } from './act-words.ts';
 
 const read = { base: 'api', access: 'user' } as const;
 const params = z.object({ id: bigIdFromText });

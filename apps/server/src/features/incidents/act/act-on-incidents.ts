@@ -1,8 +1,8 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf, ResponseOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { falseAlarmReasons } from '@greenroom/domain/incidents/acts/act-words.ts';
 import type * as endpoints from '@greenroom/domain/incidents/acts/endpoints.ts';
-import { falseAlarmReasons } from '@greenroom/domain/incidents/incident.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { runAct } from './act-on-incident.ts';

@@ -1,9 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import {
-  type FalseAlarmReason,
-  maxSnoozeMilliseconds,
-  minSnoozeMilliseconds,
-} from '@greenroom/domain/incidents/incident.ts';
+import type { FalseAlarmReason } from '@greenroom/domain/incidents/acts/act-words.ts';
+import { maxSnoozeMilliseconds, minSnoozeMilliseconds } from '@greenroom/domain/incidents/incident.ts';
 import type { ActedEventKind } from '@greenroom/domain/incidents/incident-events.ts';
 import {
   type IncidentAct,

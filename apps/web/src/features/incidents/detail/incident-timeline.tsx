@@ -1,4 +1,5 @@
-import { falseAlarmReasons, type Incident } from '@greenroom/domain/incidents/incident.ts';
+import { falseAlarmReasons } from '@greenroom/domain/incidents/acts/act-words.ts';
+import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
