@@ -190,7 +190,7 @@ test('the page of an incident shows its cause, its devices, its rooms and what h
   screen.getByRole('link', { name: '#12' });
   screen.getByText(/^Failed again, 2 times since /);
 
-  await enterText(screen.getByRole('textbox', { name: 'Note' }), 'Router is being replaced.');
+  await enterText(await screen.findByRole('textbox', { name: 'Note' }), 'Router is being replaced.');
   await press('Add note');
   await screen.findByText('Note by Ada Lovelace');
   screen.getByText('Router is being replaced.');
