@@ -144,7 +144,10 @@ export class FakeTickets {
     const row = this.tickets.find((ticket) => ticket.id === id);
     if (this.changeStatus !== 200) return problem(this.changeStatus, { detail: 'Down' });
     if (row && row.version !== version) {
-      const values = { version: row.version, stage: row.stage, source: 'screen', actor_name: 'Aïcha Diallo' };
+      const by = { source: 'screen', actor_name: 'Aïcha Diallo' };
+      const description = row.additional_data.description ?? '';
+      const text = body.description === undefined ? {} : { description };
+      const values = { version: row.version, stage: row.stage, ...by, ...text };
       return problem(409, { detail: 'Changed', code: 'conflict', values });
     }
     this.replace(id, { ...(stage && { stage }), ...(priority && { priority }) });

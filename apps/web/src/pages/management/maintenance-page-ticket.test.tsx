@@ -111,6 +111,23 @@ test('a change that comes too late shows both sides, and can be applied over the
   await waitFor(() => expect(screen.queryByText('Aïcha Diallo changed #2 a moment ago.')).toBeNull());
 });
 
+test('a description that was written too late stays readable beside the other one', async () => {
+  openAs('/2');
+  await screen.findByRole('heading', { name: 'Écran noir', level: 1 });
+  await press('Edit');
+  await enterText(screen.getByRole('textbox', { name: 'Description' }), 'Mine');
+  server.replace(2, { additional_data: { description: 'Theirs' } });
+  await press('Save');
+  await screen.findByText('Description: now “Theirs”, yours “Mine”');
+  await press('Apply mine anyway');
+  await waitFor(() =>
+    expect(server.changes).toMatchObject([
+      { version: 1, description: 'Mine' },
+      { version: 2, description: 'Mine' },
+    ]),
+  );
+});
+
 test('an entry of the timeline that is broken leaves the rest of the ticket', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server.events.push(anEvent(2, 'changed', { at: 'no date' }));

@@ -2,6 +2,7 @@ import { boardStages } from '@greenroom/domain/maintenance/board.ts';
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { canMoveStage } from '@greenroom/domain/maintenance/work/stage-transitions.ts';
 import type { TicketDetail } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { ChevronDown } from 'lucide-react';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { stageLook } from '#features/maintenance/stage-look.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -67,8 +68,14 @@ export function TicketBody({ ticket, changes, user, heading: Heading, parts }: T
           </section>
         </div>
         {isPhone ? (
-          <details className="border-t pt-2">
-            <summary className="py-3 text-sm font-semibold">{t('tickets.facts')}</summary>
+          <details className="group border-t pt-2">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold">
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 -rotate-90 transition-transform group-open:rotate-0"
+              />
+              {t('tickets.facts')}
+            </summary>
             {facts}
           </details>
         ) : (

@@ -19,7 +19,8 @@ function Conflict({ conflict, changes }: { conflict: TicketConflict; changes: Ti
   const isPossible =
     stage === undefined || stage === current.stage || canMoveStage(Number(current.stage), stage);
   const own = (field: string) => {
-    const value = shown[field as 'name'] as unknown;
+    // A description is shown as a part of other data.
+    const value = (field in shown ? shown : patch)[field as 'name'] as unknown;
     const named = value as { name?: string } | null;
     return textOf(field, named?.name ?? (value as string | number | null));
   };
