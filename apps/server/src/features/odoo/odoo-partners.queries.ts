@@ -73,9 +73,12 @@ export async function claimPartner(
   return rows[0];
 }
 
-export async function renewClaim(db: SystemDb, run: string): Promise<void> {
-  await sql`update odoo_partners set held_until = now() + make_interval(secs => ${heldSeconds})
-    where held_by = ${run}`.execute(db);
+/** Returns false when another run has the partner, or when it is going to be deleted: the run ends after its ticket. */
+export async function renewClaim(db: SystemDb, run: string): Promise<boolean> {
+  const { rows } = await sql`
+    update odoo_partners o set held_until = now() + make_interval(secs => ${heldSeconds})
+    where o.held_by = ${run} and ${isStaying} returning o.partner_id`.execute(db);
+  return rows.length > 0;
 }
 
 export type ProblemKind = (typeof odooProblemKinds)[number];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
@@ -6,7 +7,7 @@ import { markForDeletion } from '#test/build/mark-for-deletion.ts';
 import { startSync } from '#test/odoo/start-sync.ts';
 import { odooKey } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { listDuePartners } from './odoo-partners.queries.ts';
+import { claimPartner, listDuePartners, renewClaim } from './odoo-partners.queries.ts';
 
 describe.each([14, 19])('tickets and Odoo %d', (version) => {
   let t: TestApp;
@@ -36,7 +37,15 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
       return (await asSystem(t.database, (db) => listDuePartners(db, due))).includes(partner.id);
     };
     expect(await isDue()).toBe(true);
+    // A run that is under way ends.
+    const run = randomUUID();
+    const claim = { partner_id: partner.id, odoo: 'any', isOwn: false, run, now: t.clock.now() };
+    const renew = () => asSystem(t.database, (db) => renewClaim(db, run));
+    await asSystem(t.database, (db) => claimPartner(db, claim));
+    expect(await renew()).toBe(true);
     const takeBack = await markForDeletion(t, partner.id);
+    expect(await renew()).toBe(false);
+    await asSystem(t.database, (db) => db.updateTable('odoo_partners').set({ held_until: null }).execute());
     await sync();
     await syncLater();
     expect([await isDue(), odoo.store.records]).toEqual([false, []]);

@@ -51,8 +51,11 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
     name: `the claim of an Odoo run for partner ${partner_id}`,
     milliseconds: beatMilliseconds,
   };
-  const stopBeat = repeat(connection.services, rhythm, () => asSystem(database, (db) => renewClaim(db, run)));
-  const end = await work(connection, held)
+  let isHeld = true;
+  const stopBeat = repeat(connection.services, rhythm, async () => {
+    isHeld = await asSystem(database, (db) => renewClaim(db, run));
+  });
+  const end = await work(connection, held, () => connection.isStopping || !isHeld)
     .then((isDone) => ({ failures: 0, problem: null, problem_kind: null, seconds: secondsTo(isDone) }))
     .catch((error: unknown) => giveUp(connection, held, error))
     .finally(stopBeat);
@@ -65,26 +68,30 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
 }
 
 /** Returns false if files are left for the next run. */
-async function work(connection: OdooConnection, held: ClaimedPartner): Promise<boolean> {
+async function work(
+  connection: OdooConnection,
+  held: ClaimedPartner,
+  isStopped: () => boolean,
+): Promise<boolean> {
   const { partner_id } = held;
   const startedAt = Date.now();
   const isLong = () => Date.now() - startedAt > maxPushMilliseconds;
   const client = await connection.connect();
   const map = await checkedMapOf(connection, client, held);
   const context = { connection, client, partner_id, map, people: noPeople() };
-  const isEnough = () => connection.isStopping || isLong();
+  const isEnough = () => isStopped() || isLong();
   await restoreArchived(context, isEnough);
   await pushTickets(context, isEnough);
   await pushChanges(context, isEnough);
   await postMessages(context, isEnough);
   await pushComments(context, isEnough);
-  const isOver = () => connection.isStopping || Date.now() - startedAt > maxRunMilliseconds;
+  const isOver = () => isStopped() || Date.now() - startedAt > maxRunMilliseconds;
   if (held.read_until === null) return true;
   await pollChanges(context, held.read_until, isOver);
   await unlessRejected(context, () => pullComments(context, isOver));
   await unlessRejected(context, () => findGone(context));
   const filesBegan = Date.now();
-  const hasFilesTime = () => !connection.isStopping && Date.now() - filesBegan < maxFileMilliseconds;
+  const hasFilesTime = () => !isStopped() && Date.now() - filesBegan < maxFileMilliseconds;
   await exchangeFiles(context, () => !hasFilesTime());
   return hasFilesTime();
 }
