@@ -97,8 +97,11 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
      */
     choice: <Name extends Path<Values>>(name: Name) => ({
       value: form.watch(name) as PathValue<Values, Name>,
-      onValueChange: (value: PathValue<Values, Name>) =>
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      onValueChange: (value: PathValue<Values, Name>) => {
+        form.setValue(name, value, { shouldDirty: true });
+        // All of it: the fault of a list or an object may be at one of its parts.
+        if (isSubmitted) void form.trigger();
+      },
       error: errorOf(name),
     }),
     submit: (send: (request: Output<S>) => unknown) => (event: BaseSyntheticEvent) => {

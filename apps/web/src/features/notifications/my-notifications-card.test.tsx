@@ -33,8 +33,8 @@ test('a user chooses what is mailed, and quiet hours, which have a length', asyn
   screen.getByText(/This browser has no push messages/);
   await user.click(screen.getByLabelText('Quiet hours'));
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '20:00' } });
-  await user.click(save);
   await screen.findByText('Quiet hours must not end when they begin');
+  await user.click(save);
   expect(saved).toBe(noNotifications);
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:30' } });
   await user.click(save);

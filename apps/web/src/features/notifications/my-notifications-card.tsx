@@ -82,8 +82,10 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
   }, [form, saved]);
   const rules = form.watch();
   const { quiet } = rules;
-  const change = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: name === 'quiet' });
+  const change = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
+    form.setValue(name, value, { shouldDirty: true });
+    void form.trigger('quiet.to_time');
+  };
   const siteIds = choice('site_ids');
   const save = (next: MyNotificationsChange) =>
     mutate(next, {

@@ -82,7 +82,7 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
               onValueChange={(id) => {
                 choice(`stages.${name}`).onValueChange(id);
                 // One that is chosen twice is marked at both.
-                void form.trigger('stages');
+                void form.trigger();
                 check.reset();
               }}
               options={[

@@ -24,17 +24,12 @@ type StepFieldsProps = {
 /** When a step is due, and who is notified. */
 export function StepFields(props: StepFieldsProps) {
   const { contract, at, users, channels, onRemove } = props;
-  const { form, field: fieldOf, choice, errorOf } = contract;
+  const { field: fieldOf, choice, errorOf } = contract;
   const { t } = useTranslation();
   const number = at + 1;
   const recipients = {
     user_ids: choice(`steps.${at}.user_ids`),
     channel_ids: choice(`steps.${at}.channel_ids`),
-  };
-  const change = (kind: Kind, ids: number[]) => {
-    recipients[kind].onValueChange(ids);
-    // Either kind of recipients is enough.
-    if (form.formState.isSubmitted) void form.trigger('steps');
   };
   const [search, setSearch] = useState('');
   const known = { user_ids: users, channel_ids: channels };
@@ -56,7 +51,7 @@ export function StepFields(props: StepFieldsProps) {
   }));
   const add = (value: string) => {
     const [kind, id] = value.split(' ') as [Kind, string];
-    change(kind, [...recipients[kind].value, Number(id)]);
+    recipients[kind].onValueChange([...recipients[kind].value, Number(id)]);
     setSearch('');
   };
   return (
@@ -89,10 +84,7 @@ export function StepFields(props: StepFieldsProps) {
                 label={t('escalation.removeRecipient', { name })}
                 icon={<X aria-hidden="true" />}
                 onClick={() =>
-                  change(
-                    kind,
-                    recipients[kind].value.filter((one) => one !== id),
-                  )
+                  recipients[kind].onValueChange(recipients[kind].value.filter((one) => one !== id))
                 }
               />
             </li>
