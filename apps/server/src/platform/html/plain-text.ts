@@ -54,7 +54,7 @@ export function htmlToText(html: string): string | undefined {
     .replace(/<\/(?:td|th)>/g, ' ')
     .replace(/<\/(?:p|h[1-6]|blockquote|pre)>/g, '\n\n')
     .replace(/<\/?(?:div|tr|ul|ol|p|h[1-6]|blockquote|pre|hr)(?: \/)?>/g, '\n')
-    .replace(/<[^>]*>/g, '');
+    .replace(/<[^<>]*>/g, '');
   return normaliseText(lines.replace(/&(?:lt|gt|amp|quot);/g, (entity) => entities[entity] ?? entity));
 }
 

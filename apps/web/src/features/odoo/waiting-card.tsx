@@ -72,7 +72,7 @@ function WaitingRow({ ticket }: { ticket: WaitingTicket }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { retry_at, reason, detail } = ticket;
-  const stage = reason === 'no-stage' ? /(\w+)\.$/.exec(detail ?? '')?.[1] : undefined;
+  const stage = reason === 'no-stage' ? /(?<!\w)(\w+)\.$/.exec(detail ?? '')?.[1] : undefined;
   const next = retry_at
     ? dateTimeFormat(language, { timeStyle: 'short' }).format(Date.parse(retry_at))
     : null;

@@ -67,5 +67,5 @@ function prepare(
 function subjectOf(config: Services['config']): string {
   const origin = originOf(config);
   if (origin.startsWith('https://')) return origin;
-  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(config.MAIL_FROM)?.[0] ?? 'no-reply@greenroom.example'}`;
+  return `mailto:${/(?<![^\s<>@])[^\s<>@]+@[^\s<>]+/.exec(config.MAIL_FROM)?.[0] ?? 'no-reply@greenroom.example'}`;
 }
