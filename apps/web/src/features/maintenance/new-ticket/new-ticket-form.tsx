@@ -99,7 +99,8 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
   const name = textField('name');
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
-      <DialogBody>
+      {/* With all fields locked nothing in it takes the focus, and it has to scroll by keyboard. */}
+      <DialogBody {...(state === 'error' ? { focusLabel: t('maintenance.create.title') } : {})}>
         {partnerName === undefined ? null : (
           <p className="text-muted">{t('maintenance.create.forPartner', { partner: partnerName })}</p>
         )}
