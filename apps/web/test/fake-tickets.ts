@@ -1,6 +1,7 @@
 import { listVisiblePartners } from '@greenroom/domain/branding/endpoints.ts';
 import { listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
 import type { TicketsAbout } from '@greenroom/domain/maintenance/about/tickets-about.ts';
 import { createTicket, listTicketChoices, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
@@ -22,7 +23,8 @@ import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-cha
 import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
 import { listSavedViews } from '@greenroom/domain/views/endpoints.ts';
 import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
-import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
+import { detailOf, FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
+import { aSite } from './fake-monitor.ts';
 
 export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): Ticket {
   return {
@@ -101,6 +103,7 @@ export class FakeTickets {
     })
     .respond(listVisiblePartners, () => [{ id: 4, name: 'Plaza' }])
     .respond(listEntityFiles, () => ({ files: this.files }))
+    .respond(getSite, ({ params }) => orNotFound(detailOf([aSite(5, 'Nice')], params.id)))
     .respond(getTicketsAbout, ({ query: { type, id } }) => orNotFound(this.about[`${type} ${id}`]))
     .respond(getTicketTemplates, ({ query }) => ({
       ...{ partner_id: query.partner_id ?? 4, version: 1, templates: this.templates },

@@ -25,7 +25,8 @@ test('ten thousand tickets are loaded page by page, and few of them are rendered
   const requests: string[] = [];
   await page.route('**/api/tickets?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
-    requests.push(query.get('cursor') ?? 'first');
+    // The numbers on the views above the board ask for one ticket each.
+    if (query.get('limit') !== '1') requests.push(query.get('cursor') ?? 'first');
     const from = Number(query.get('cursor') ?? 0);
     const to = from + pageSize;
     const headers: Record<string, string> = { 'x-total-count': String(tickets.length) };
@@ -40,9 +41,9 @@ test('ten thousand tickets are loaded page by page, and few of them are rendered
   const inPage = () => page.getByRole('listitem').count();
   expect(await inPage()).toBeLessThan(200);
 
-  await column.getByRole('listitem').first().focus();
+  await column.getByRole('listitem').first().getByRole('link').focus();
   await page.keyboard.press('End');
-  await expect(column.locator(':focus')).toContainText('Ticket 10000');
+  await expect(column.locator(':focus')).toHaveAccessibleName('#10000 Ticket 10000');
   await expect(column.locator(':focus')).toBeInViewport({ ratio: 0.9 });
   expect(await inPage()).toBeLessThan(200);
 

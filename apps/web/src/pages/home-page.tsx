@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#api/query-client.ts';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -9,13 +10,19 @@ import { RoomIncident } from '#features/incidents/room-incident.tsx';
 
 export function HomePage() {
   const { user } = useAuth();
+  const { isPending } = useQuery(dashboardSummaryQuery());
   return (
     <HomeScreen
       isSuperuser={user?.is_superuser ?? false}
       rooms={
         <RoomsNowCard
           incidentOf={({ room_id, room_name }) => (
-            <RoomIncident roomId={room_id} roomName={room_name} mayAct={mayActOnIncidents(user)} />
+            <RoomIncident
+              roomId={room_id}
+              roomName={room_name}
+              mayAct={mayActOnIncidents(user)}
+              isReady={!isPending}
+            />
           )}
         />
       }

@@ -28,7 +28,7 @@ function open(roomId: number, mayAct = true) {
   return render(
     <QueryClientProvider client={testQueryClient()}>
       <MemoryRouter>
-        <RoomIncident roomId={roomId} roomName="Monet" mayAct={mayAct} />
+        <RoomIncident roomId={roomId} roomName="Monet" isReady mayAct={mayAct} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

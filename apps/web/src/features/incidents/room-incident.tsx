@@ -15,13 +15,15 @@ interface RoomIncidentProps {
   roomId: number;
   roomName: string;
   mayAct: boolean;
+  /** The page has what comes before: it asks for incidents only then. */
+  isReady: boolean;
 }
 
 /** The worst open incident of a room: who has it, its number, and "Take" until a user has it. */
-export function RoomIncident({ roomId, roomName, mayAct }: RoomIncidentProps) {
+export function RoomIncident({ roomId, roomName, mayAct, isReady }: RoomIncidentProps) {
   const { t } = useTranslation();
   useStatusFeed();
-  const { data, isPending } = useQuery(thingIncidentsQuery({ room_id: roomId }));
+  const { data, isPending } = useQuery({ ...thingIncidentsQuery({ room_id: roomId }), enabled: isReady });
   const client = useQueryClient();
   const link = useRef<HTMLAnchorElement>(null);
   const taking = useMutation({

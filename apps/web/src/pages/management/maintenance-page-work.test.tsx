@@ -27,6 +27,7 @@ describe('filters', () => {
     server.tickets = [aTicket(1, 'Lamp', { assigned_to: ada })];
     open('?assignee=me&siteId=5&team=Field&overdue=true&late=true&team=ignored');
     await screen.findByText('Lamp');
+    await screen.findByDisplayValue('Nice');
     expect(cardsOf(await column('New'))).toEqual(['LampAda LovelaceMedium#1Nov 1']);
     expect(server.queries.at(-1)).toMatchObject({
       ...{ assigned_to: 'me', site_id: 5, team: 'Field', overdue: 'true', late: 'true' },

@@ -259,7 +259,7 @@ function CardDetails<Row>({ cells }: { cells: readonly CardCell<Row>[] }) {
       className={classNames(
         'tabular max-w-full',
         afterDot,
-        column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
+        column.cardWraps ? 'line-clamp-3 wrap-anywhere' : 'truncate',
         column.card === 'wide' && 'max-sm:hidden',
       )}
     >
