@@ -109,9 +109,10 @@ const proofs = vitestStep('Long proofs', ['full']);
 
 /**
  * Nearly everything waits now and then: for devices, for a database, for a page. Two cores are busy all the time only
- * when enough runs at once. The API takes longest, and needs the programs alone, so it starts first. The browsers wait
- * more than they work, so pages, which only work, come after them: the other way round, a core would be idle at the end. A
- * release has the time to leave the browsers alone.
+ * when enough runs at once. When too much does, servers that work seem not to respond: devices come after the checks. The
+ * API takes longest, and needs the programs alone, so it starts first. The browsers wait more than they work, so pages,
+ * which only work, come after them: the other way round, a core would be idle at the end. A release has the time to leave
+ * the browsers alone.
  */
 const shown = withoutBrowser
   ? inOrder(screens, pages)
@@ -119,7 +120,7 @@ const shown = withoutBrowser
 const shownLater = inOrder(screens, together(pages, start));
 const units =
   withFullTests && !withoutBrowser ? inOrder(together(api, shownLater), browsers) : together(api, shown);
-const whole = together(inOrder(programs, units), checks, devices);
+const whole = together(inOrder(programs, units), inOrder(checks, devices));
 const chosen = onlyFullTests ? product : onlyBrowser ? inOrder(product, browsers) : whole;
 await (withFullTests ? inOrder(chosen, proofs) : chosen)();
 const { isGood, lines } = sumUp(results);

@@ -29,7 +29,8 @@ async function anAgentThatWasLinked(change: Parameters<typeof anAgent>[0] = {}) 
 }
 
 test('an agent that starts without a link polls the devices of the last one', async () => {
-  const { device, path, restartAlone, log } = await anAgentThatWasLinked();
+  const { device, path, size, restartAlone, log } = await anAgentThatWasLinked();
+  await expect.poll(size).toBeGreaterThan(0);
   await restartAlone();
   await expect.poll(() => device.received.length).toBeGreaterThan(0);
   expect(log()).toContain('goes on without the server');
@@ -39,7 +40,8 @@ test('an agent that starts without a link polls the devices of the last one', as
 });
 
 test('what another key has sealed is not read, and deleted', async () => {
-  const { path, options } = await anAgentThatWasLinked();
+  const { path, options, size } = await anAgentThatWasLinked();
+  await expect.poll(size).toBeGreaterThan(0);
   const { start, log } = await anAgent({ dir: options.dir });
   await start();
   expect(log()).toContain('cannot be read');
