@@ -74,17 +74,22 @@ export class GeneratedWorld {
     return seen;
   }
 
+  /** Those whom a request has made, such as the owner of a service token, have no session here. */
+  #signedIn(): WorldUser[] {
+    return this.world.users.filter(({ id }) => this.#tokens.has(id));
+  }
+
   /** Each user calls each endpoint once, or each of those that are chosen. */
   requests(isChosen: (name: string) => boolean = () => true): GeneratedRequest[] {
     const reading = cases.filter(({ endpoint, known }) => !known.writes && isChosen(endpoint.name));
-    return this.world.users.flatMap((user) =>
+    return this.#signedIn().flatMap((user) =>
       reading.map(({ endpoint, known }) => this.#makeRequest(user, endpoint, known)),
     );
   }
 
   /** For an endpoint that changes data, called by any user. */
   writingRequest(endpoint: Endpoint, known: IsolationCase): GeneratedRequest {
-    return this.#makeRequest(this.#random.pick(this.world.users), endpoint, known);
+    return this.#makeRequest(this.#random.pick(this.#signedIn()), endpoint, known);
   }
 
   get writing(): typeof cases {
