@@ -74,7 +74,7 @@ export class GeneratedWorld {
     return seen;
   }
 
-  /** Those whom a request has made, such as the owner of a service token, have no session here. */
+  /** Users that a random request has made, such as the owner of a service token, have no session. */
   #signedIn(): WorldUser[] {
     return this.world.users.filter(({ id }) => this.#tokens.has(id));
   }
