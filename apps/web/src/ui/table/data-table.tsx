@@ -15,7 +15,7 @@ import {
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import { assignSlots, noSlots } from './row-slots.ts';
-import { overscan, rowsToRender } from './row-window.ts';
+import { rowsToRender } from './row-window.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useCards } from './use-cards.ts';
 import { useRowEvents } from './use-row-events.ts';
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = isPhone || (isTight && !sideways);
   const { lines = 1, compact } = props;
   const height = narrow ? cardHeight : compact && lines === 2 ? compactHeight : rowHeights[lines];
-  const { start, end, measure } = useRowWindow({
+  const { start, end, first, measure } = useRowWindow({
     scroller,
     body,
     rowCount: rows.length,
@@ -252,7 +252,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {table}
-      {props.foot?.((current >= start && current < end ? current : start + overscan) + 1)}
+      {props.foot?.((current >= start && current < end ? current : first) + 1)}
     </>
   );
 }

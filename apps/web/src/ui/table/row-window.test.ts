@@ -17,6 +17,16 @@ describe('the row window', () => {
     expect(at(4000 + stepHeight)).not.toEqual(at(4000));
   });
 
+  test('has nothing but the visible rows after a jump over more than a screen, until it rests', () => {
+    const before = at(4000);
+    const jump = visiblePart({ top: 81_010, height: 400, rowHeight: 40 }, before);
+    expect(rowWindow(jump, 100_000)).toEqual({ start: 2025, end: 2036 });
+    const rest = visiblePart({ top: 81_010, height: 400, rowHeight: 40 }, jump);
+    expect(rowWindow(rest, 100_000)).toEqual(rowWindow(at(81_010), 100_000));
+    const wheel = visiblePart({ top: 4100, height: 400, rowHeight: 40 }, before);
+    expect(wheel).toEqual(at(4100));
+  });
+
   test('never leaves the list', () => {
     expect(rowWindow(at(0), 5)).toEqual({ start: 0, end: 5 });
     expect(rowWindow(at(-30), 1000).start).toBe(0);

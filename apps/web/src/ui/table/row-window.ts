@@ -9,24 +9,31 @@ export interface RowWindow {
 }
 
 export interface VisiblePart {
-  /** The first visible step of rows. */
-  step: number;
+  /** The first visible row, or the first one of its step. */
+  first: number;
   /** How many rows fit, rounded up. */
   rows: number;
+  /** Nothing beside what is visible: the rest follows when the scrolling rests. */
+  isBare: boolean;
 }
 
-export function visiblePart(pixels: { top: number; height: number; rowHeight: number }): VisiblePart {
+export function visiblePart(
+  pixels: { top: number; height: number; rowHeight: number },
+  before?: VisiblePart,
+): VisiblePart {
   const { top, height, rowHeight } = pixels;
-  return {
-    step: Math.max(0, Math.floor(top / rowHeight / windowStep)),
-    rows: Math.ceil(Math.max(0, height) / rowHeight),
-  };
+  const row = Math.max(0, Math.floor(top / rowHeight));
+  const rows = Math.ceil(Math.max(0, height) / rowHeight);
+  // Past a whole screen at once, nothing of the former one can be seen, and the next such jump may follow in a moment.
+  const isBare = before !== undefined && before.rows > 0 && Math.abs(row - before.first) > before.rows;
+  return { first: isBare ? row : Math.floor(row / windowStep) * windowStep, rows, isBare };
 }
 
-export function rowWindow({ step, rows }: VisiblePart, rowCount: number): RowWindow {
-  const end = Math.min(rowCount, (step + 1) * windowStep + rows + overscan);
+export function rowWindow({ first, rows, isBare }: VisiblePart, rowCount: number): RowWindow {
+  const extra = isBare ? 0 : overscan;
+  const end = Math.min(rowCount, first + (isBare ? 1 : windowStep) + rows + extra);
   // A list that has just become shorter is shown from its end until the browser has moved the scroll bar.
-  const start = Math.min(step * windowStep - overscan, end - rows - 2 * overscan);
+  const start = Math.min(first - extra, end - rows - 2 * extra);
   return { start: Math.max(0, start), end };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type RowWindow, rowWindow, type VisiblePart, visiblePart } from './row-window.ts';
 
@@ -10,10 +10,12 @@ interface RowWindowOptions {
 }
 
 /** Before the first measurement: a tall screen of rows, so that nothing is missing in the first paint. */
-const firstGuess: VisiblePart = { step: 0, rows: 24 };
+const firstGuess: VisiblePart = { first: 0, rows: 24, isBare: false };
+/** Longer than a frame of a slow machine, so that dragging the scroll bar draws what is visible and nothing else. */
+const restMs = 150;
 
 /** Follows the table's own scrolling and that of all its ancestors. */
-export function useRowWindow(options: RowWindowOptions): RowWindow & { measure: () => void } {
+export function useRowWindow(options: RowWindowOptions): RowWindow & { first: number; measure: () => void } {
   const { scroller, body, rowCount, rowHeight } = options;
   const [part, setPart] = useState(firstGuess);
 
@@ -23,12 +25,16 @@ export function useRowWindow(options: RowWindowOptions): RowWindow & { measure: 
     const top = Math.max(0, frame.top);
     const bottom = Math.min(window.innerHeight, frame.bottom);
     if (frame.height === 0 || bottom <= top) return;
-    const next = visiblePart({
+    const pixels = {
       top: top - body.current.getBoundingClientRect().top,
       height: bottom - top,
       rowHeight,
+    };
+    setPart((now) => {
+      const next = visiblePart(pixels, now);
+      const isSame = now.first === next.first && now.rows === next.rows && now.isBare === next.isBare;
+      return isSame ? now : next;
     });
-    setPart((now) => (now.step === next.step && now.rows === next.rows ? now : next));
   }, [scroller, body, rowHeight]);
 
   useLayoutEffect(() => {
@@ -48,10 +54,16 @@ export function useRowWindow(options: RowWindowOptions): RowWindow & { measure: 
     };
   }, [measure, scroller]);
 
+  useEffect(() => {
+    if (!part.isBare) return;
+    const timer = setTimeout(measure, restMs);
+    return () => clearTimeout(timer);
+  }, [part, measure]);
+
   const hasRows = rowCount > 0;
   useLayoutEffect(() => {
     if (hasRows) measure();
   }, [hasRows, measure]);
 
-  return { ...rowWindow(part, rowCount), measure };
+  return { ...rowWindow(part, rowCount), first: part.first, measure };
 }
