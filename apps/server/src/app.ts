@@ -43,6 +43,7 @@ import { watchForwarding } from '#http/forwarding.ts';
 import { addHealth } from '#http/monitoring/add-health.ts';
 import { addMetrics } from '#http/monitoring/add-metrics.ts';
 import { traceRequests } from '#http/monitoring/trace-requests.ts';
+import { rejectWhileUnreachable } from '#http/next-server.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { trustProxyOf } from '#http/trust-proxy.ts';
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const forwarding = watchForwarding(app, services);
   rejectContentEncoding(app);
   watchRequests(app, services);
+  rejectWhileUnreachable(app, services);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB compression gains nothing.
   await app.register(compress, {

@@ -15,6 +15,7 @@ import { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
 import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
 import { authenticate, readSession } from './authenticate.ts';
+import { markStarted } from './next-server.ts';
 import { parsePart } from './validation/parse-part.ts';
 
 declare module 'fastify' {
@@ -52,6 +53,7 @@ export function addRoute<E extends Endpoint>(
 ): void {
   route(app, endpoint, async (request, reply) => {
     const viewer = await authenticate(services, endpoint, request);
+    markStarted(request);
     const result = await handle({ viewer, ...partsOf(endpoint, request, reply) } as Call<E>);
     return send(reply, endpoint, result);
   });
@@ -73,6 +75,7 @@ export function addSessionRoute<E extends Endpoint & { access: 'user' | 'superus
       await authenticate(services, endpoint, request);
       throw error;
     }
+    markStarted(request);
     return send(reply, endpoint, await handle({ session, ...parts }));
   });
 }

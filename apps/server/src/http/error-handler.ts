@@ -5,14 +5,16 @@ import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { type DiskWatch, diskFull } from '#platform/disk/disk-watch.ts';
 import { isDiskFull } from '#platform/disk/is-disk-full.ts';
 import type { Services } from '#platform/services.ts';
+import { passOn } from './next-server.ts';
 
-type Handling = Pick<Services, 'disk' | 'database'>;
+type Handling = Pick<Services, 'disk' | 'database' | 'config'>;
 
 /** The only place that knows HTTP status codes. Responses never contain a stack trace or SQL. */
 export function addErrorHandler(app: FastifyInstance, services: Handling): void {
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
     const problem = await toProblem(error, request, services);
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (problem.code === 'unavailable' && isDatabaseDown(error)) passOn(request, reply, services.config);
     return sendProblem(reply, problem);
   });
 }

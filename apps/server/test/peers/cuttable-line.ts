@@ -28,11 +28,19 @@ export async function aCuttableLine(to: string | NetConnectOpts) {
     fallSilentAfter(word: string) {
       lastWord = word;
     },
+    /** New connections carry nothing either, until it is mended. */
+    swallowEverything() {
+      lastWord = '';
+      fallSilent();
+    },
     /** How many connections are open, counted at one end. */
     get connections() {
       return relay.open.size / 2;
     },
-    mend: () => relay.setCut(false),
+    mend() {
+      lastWord = undefined;
+      relay.setCut(false);
+    },
   };
 }
 

@@ -75,7 +75,7 @@ describe('the database pool', () => {
         ...[1, 2, 3].map(() => far.transaction({}, numberOf)),
         ...[1, 2, 3].map(() => far.transaction({ 'app.sight': 'system' }, numberOf, {})),
       ];
-      await eventually(() => expect(far.isDown).toBe(true));
+      await eventually(() => expect(began).toHaveLength(1));
       line.mend();
       for (const { rows } of await Promise.all(works)) expect(rows).toEqual([{ one: 1 }]);
       await eventually(() => expect(ended).toHaveLength(1));
@@ -104,6 +104,54 @@ describe('the database pool', () => {
       await eventually(() => expect(far.isDown).toBe(true));
       await far.close();
       await rejected;
+    });
+  });
+
+  describe('behind a network that swallows everything', () => {
+    async function aDatabaseBehindALine() {
+      const { host, port } = inject('postgres');
+      const line = await aCuttableLine(
+        host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+      );
+      const logins = loginsOf({ ...t.owner, host: '127.0.0.1', port: line.port }, t.logins.viewerKey);
+      const far = new Database(logins, { poolSize: 4, onOutage: { quietMilliseconds: 50 } });
+      onTestFinished(() => far.close());
+      await far.transaction({}, one);
+      return { far, line };
+    }
+    const one = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db);
+
+    test('gives up what was sent within seconds, rejects the rest at once, and goes on afterwards', async () => {
+      const { far, line } = await aDatabaseBehindALine();
+      let lost = 0;
+      await (
+        await far.listen(
+          () => {},
+          () => lost++,
+        )
+      ).add(['greenroom_any']);
+      const start = performance.now();
+      const started = far.transaction({}, async (db) => {
+        line.swallowEverything();
+        await one(db);
+      });
+      await expect(started).rejects.toThrow('Connection terminated');
+      // A new connection of the probe has two and a half seconds.
+      expect(performance.now() - start).toBeLessThan(7_000);
+      expect([far.isUnreachable, far.outages, lost]).toEqual([true, 1, 1]);
+      await expect(far.transaction({}, one)).rejects.toThrow('The database cannot be reached.');
+      const again = performance.now();
+      await expect(far.transaction({}, one)).rejects.toThrow('The database cannot be reached.');
+      expect(performance.now() - again).toBeLessThan(1_000);
+      line.mend();
+      await eventually(() => expect(far.isDown).toBe(false));
+      expect((await far.transaction({}, one)).rows).toEqual([{ one: 1 }]);
+    }, 30_000);
+
+    test('lets a statement that takes long go on', async () => {
+      const { far } = await aDatabaseBehindALine();
+      await far.transaction({}, (db) => sql`select pg_sleep(2.5)`.execute(db));
+      expect([far.isDown, far.outages]).toEqual([false, 0]);
     });
   });
 

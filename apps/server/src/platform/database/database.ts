@@ -5,10 +5,12 @@ import { NamedClient } from './named-client.ts';
 import type { DatabaseObserver } from './observed/observed-pool.ts';
 import { type Replicas, readReplicas } from './observed/replicas.ts';
 import { Outage, type OutageListeners } from './outage.ts';
+import { Pulse } from './pulse.ts';
 import type { ReadOptions, Settings } from './reads.ts';
 import { appRole, viewerRole } from './roles/database-roles.ts';
 import { createViewerSigner, type SignViewer } from './roles/viewer-key.ts';
 import type { Schema } from './schema.ts';
+import { watchSilence } from './silence.ts';
 
 /** A connection inside a transaction. Its type says on whose behalf it runs: see scope.ts. */
 export type Db = Kysely<Schema>;
@@ -66,6 +68,10 @@ export class Database {
   readonly #sign: SignViewer;
   readonly #responseLimit: number;
   readonly #outage: Outage;
+  readonly #pulse: Pulse;
+  /** What to do when the database falls silent, of each connection for notifications. */
+  readonly #listeners = new Set<() => void>();
+  readonly #stopWatching: () => void;
   #closed: Promise<void> | undefined;
 
   constructor(logins: Logins, options: PoolOptions) {
@@ -73,10 +79,12 @@ export class Database {
     this.#responseLimit = statementMilliseconds + responseMilliseconds;
     this.#logins = logins;
     this.#sign = createViewerSigner(logins.viewerKey);
+    this.#pulse = new Pulse(logins.system);
     this.#outage = new Outage(() => this.check().then(() => undefined), options.onOutage);
     const shared = {
       statementMilliseconds,
       responseMilliseconds: this.#responseLimit,
+      isPatient: statementMilliseconds > usualStatementMilliseconds,
       onError: options.onError,
       outage: this.#outage,
     };
@@ -86,6 +94,19 @@ export class Database {
       ...shared,
       poolSize: Math.max(1, options.poolSize - forViewers),
     });
+    this.#stopWatching = watchSilence({
+      clients: () => [...this.#viewers.clients, ...this.#system.clients],
+      check: () => this.check(),
+      onSilent: (error) => {
+        this.#outage.begin(error, true);
+        for (const lost of [...this.#listeners]) lost();
+      },
+    });
+  }
+
+  /** True while a request could not reach the database: it can be refused before it begins. */
+  get isUnreachable(): boolean {
+    return this.#outage.isUnreachable;
   }
 
   /** True from the first lost connection until the database can be reached again. */
@@ -179,7 +200,7 @@ export class Database {
 
   /** Whether a database responds that accepts changes, without waiting for the end of an outage. */
   check(): Promise<Date> {
-    return this.#system.check();
+    return this.#pulse.check();
   }
 
   /** The replicas of the database; undefined when this login may not see them. */
@@ -202,20 +223,22 @@ export class Database {
     const client = new NamedClient({
       ...this.#logins.system,
       application_name: 'greenroom events',
-      connectionTimeoutMillis: 5_000,
       query_timeout: this.#responseLimit,
       ...keepAlive,
     });
     let stopped = false;
     const end = () => {
       stopped = true;
+      this.#listeners.delete(lost);
       client.end().catch(() => undefined);
     };
     const lost = () => {
       if (stopped) return;
       end();
+      client.hangUp();
       onLost();
     };
+    this.#listeners.add(lost);
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
@@ -239,8 +262,9 @@ export class Database {
         }
         return added.length > 0;
       },
-      async stop() {
+      stop: async () => {
         stopped = true;
+        this.#listeners.delete(lost);
         await client.end();
       },
     };
@@ -253,6 +277,8 @@ export class Database {
 
   async #close(): Promise<void> {
     this.#outage.stop();
+    this.#stopWatching();
+    this.#pulse.close();
     await Promise.all([this.#viewers.close(), this.#system.close()]);
   }
 }

@@ -1,7 +1,14 @@
 /** SQLSTATE classes 08 (connection) and 57P (shutdown), and errors of the socket. */
 const lostConnection = /^(08...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 /** Errors of pg without a code. */
-const lostMessages = /Connection terminated|connection error and is not queryable|Client was closed/;
+const lostMessages =
+  /Connection terminated|connection error and is not queryable|Client was closed|timeout expired/;
+
+/** Nothing was sent, or no answer came. */
+export class DatabaseUnreachableError extends Error {
+  /** SQLSTATE: connection failure. */
+  readonly code = '08006';
+}
 
 /** The connection is gone or could not be opened: no server answers, or the one that does is no primary. */
 export function isConnectionLost(error: unknown): boolean {

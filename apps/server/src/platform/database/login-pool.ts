@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type DatabaseConnection, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { isConnectionLost } from './is-database-down.ts';
+import { DatabaseUnreachableError, isConnectionLost } from './is-database-down.ts';
 import { bindStatement, NamedClient } from './named-client.ts';
 import { ObservedPool } from './observed/observed-pool.ts';
 import type { Outage } from './outage.ts';
@@ -19,20 +20,23 @@ import { textsOf } from './rows/row-query.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * The same for the database, whose default is two hours: until then it keeps what a server that died with its machine had
- * locked. Within ten seconds; sockets of one machine have no such settings.
+ * The same for the database, whose default is two hours: until then it keeps what a server that vanished had locked, and
+ * others wait for it. Sockets of one machine have no such settings. A reader of much data may pause for longer than two
+ * seconds, which counts as vanished as well; requests read little.
  */
-const keepAliveOfDatabase =
-  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2 -c tcp_user_timeout=9000';
+const keepAliveOfDatabase = {
+  short:
+    '-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2 -c tcp_user_timeout=2000',
+  long: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2 -c tcp_user_timeout=9000',
+};
 
 /** A peer that vanished silently is noticed after about twenty seconds, even on an idle connection. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/**
- * A PostgreSQL that was killed or handed over to another node is back in two or three seconds. A request whose work has
- * not begun waits for that; its user sees a slow response instead of an error.
- */
+/** For the attempts of one piece of work that has not begun. */
 const deadlineMilliseconds = 4_000;
+
+const retryMilliseconds = 250;
 
 /** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
@@ -41,6 +45,8 @@ export type LoginOptions = {
   poolSize: number;
   statementMilliseconds: number;
   responseMilliseconds: number;
+  /** Whether its statements may take longer than those of requests. */
+  isPatient?: boolean;
   onError?: ((error: Error) => void) | undefined;
   /** One for all logins of a process. */
   outage: Outage;
@@ -54,6 +60,8 @@ type Db = Kysely<Schema>;
 /** The connections of one login role, and what runs on them. */
 export class LoginPool {
   readonly pool: ObservedPool;
+  /** Those that are open. */
+  readonly clients = new Set<NamedClient>();
   readonly #onConnection: OnConnection;
   readonly #reads: Reads;
   readonly #calls: CallBatch;
@@ -74,7 +82,7 @@ export class LoginPool {
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'greenroom',
       // Our queries are short: compiling them takes longer than running them.
-      options: `-c timezone=UTC -c jit=off ${keepAliveOfDatabase}`,
+      options: `-c timezone=UTC -c jit=off ${keepAliveOfDatabase[options.isPatient ? 'long' : 'short']}`,
       verify: requirePrimary,
     });
     // The pool replaces a lost connection; without a listener the error would end the process, whether the connection
@@ -87,6 +95,8 @@ export class LoginPool {
     this.pool.on('connect', (client) => {
       client.on('error', report);
       const named = client as unknown as NamedClient;
+      this.clients.add(named);
+      client.on('end', () => this.clients.delete(named));
       named.onRun = (text, milliseconds) => this.pool.observer?.ran(text, milliseconds);
       named.onStart = (text) => this.pool.observer?.starts?.(text);
     });
@@ -158,12 +168,16 @@ export class LoginPool {
   async #whenReachable<T>(work: () => Promise<T>, isSafe: (attempt: number) => boolean): Promise<T> {
     const until = performance.now() + deadlineMilliseconds;
     for (let attempt = 1; ; attempt++) {
+      if (this.#outage.isUnreachable && !(await this.#outage.ends(until - performance.now())))
+        throw new DatabaseUnreachableError('The database cannot be reached.');
       try {
         return await work();
       } catch (error) {
         if (!isConnectionLost(error) || this.pool.ending) throw error;
         this.#outage.begin(error);
-        if (!isSafe(attempt) || !(await this.#outage.ends(until - performance.now()))) throw error;
+        if (!isSafe(attempt) || performance.now() > until) throw error;
+        // Open connections may work while no new one can be opened.
+        if (attempt > 1) await delay(retryMilliseconds);
       }
     }
   }
@@ -180,12 +194,6 @@ export class LoginPool {
       () => !isSent,
     );
     return rows;
-  }
-
-  /** Whether a database responds that accepts changes, without waiting for the end of an outage. */
-  async check(): Promise<Date> {
-    const { rows } = await this.pool.query<{ now: Date }>('select clock_timestamp() as now');
-    return rows[0]?.now ?? new Date(Number.NaN);
   }
 
   /** The same for the first row alone, with its columns as text. Undefined when there is none. */
@@ -255,7 +263,7 @@ function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void): v
   );
 }
 
-class ReplicaError extends Error {
+export class ReplicaError extends Error {
   /** SQLSTATE: the server rejected the establishment of the connection. */
   readonly code = '08004';
 

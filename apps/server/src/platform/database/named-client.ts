@@ -9,6 +9,8 @@ import { type Fields, type Receivers, RowQuery } from './rows/row-query.ts';
 import { type SplitConnection, splitRows } from './rows/row-splitter.ts';
 
 const receiveBytes = 65_536;
+/** Also of a pool's connections, whose own limit includes the wait for one of them. */
+const openMilliseconds = 2_500;
 
 export type Statement = { text: string; values: readonly unknown[] };
 type Parts = {
@@ -36,11 +38,25 @@ export class NamedClient extends pg.Client {
   /** Told that a statement is sent, in the work that sends it. */
   onStart: ((text: string) => StatementEnd | undefined) | undefined;
 
+  #unanswered = 0;
+  #unansweredSince = 0;
+
   constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, stream: openSocket as unknown as pg.ClientConfig['stream'] });
+    const stream = openSocket as unknown as pg.ClientConfig['stream'];
+    super({ ...config, stream, connectionTimeoutMillis: openMilliseconds });
     const { connection } = this as unknown as Parts;
     splitRows(connection);
     limitPrepared(connection);
+  }
+
+  /** Since when a message waits for its answer. */
+  get unansweredSince(): number | undefined {
+    return this.#unanswered > 0 ? this.#unansweredSince : undefined;
+  }
+
+  /** Without the farewell, which would wait behind a message without an answer. The pool drops it. */
+  hangUp(): void {
+    (this as unknown as Parts).connection.stream.destroy();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this passes them through.
@@ -85,7 +101,7 @@ export class NamedClient extends pg.Client {
         this.query(query);
       } catch (error) {
         // A message that was begun and not sent leaves a connection that waits for ever.
-        (this as unknown as Parts).connection.stream.destroy();
+        this.hangUp();
         reject(error);
       }
     });
@@ -110,7 +126,11 @@ export class NamedClient extends pg.Client {
   #startClock(text: string): (error?: Error | null) => void {
     const start = performance.now();
     const end = this.onStart?.(text);
+    this.#unanswered++;
+    if (this.#unanswered === 1) this.#unansweredSince = start;
     return (error) => {
+      this.#unanswered--;
+      this.#unansweredSince = performance.now();
       this.onRun?.(text, performance.now() - start);
       end?.(error ?? undefined);
     };
@@ -118,8 +138,7 @@ export class NamedClient extends pg.Client {
 
   /** The pool drops a client whose connection is closed. */
   #hangUpAfter(error: Error): void {
-    if (error.message !== 'Query read timeout') return;
-    (this as unknown as Parts).connection.stream.destroy();
+    if (error.message === 'Query read timeout') this.hangUp();
   }
 }
 

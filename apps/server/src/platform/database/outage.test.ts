@@ -41,8 +41,35 @@ describe('an outage of the database', () => {
     isBack = true;
     await vi.advanceTimersByTimeAsync(8_000);
     expect([lines, outage.isActive]).toEqual([['began', 'ended'], false]);
+    isBack = false;
     outage.begin(new Error('much later'));
+    await vi.advanceTimersByTimeAsync(0);
     expect([lines, outage.count]).toEqual([['began', 'ended', 'began'], 2]);
+  });
+
+  test('is none when a connection is lost and the database responds', async () => {
+    isBack = true;
+    outage.begin(new Error('lost'));
+    expect(await outage.ends(1_000)).toBe(true);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([lines, outage.isActive, outage.isUnreachable, outage.count]).toEqual([[], false, false, 0]);
+  });
+
+  test('lets no work wait for one that lasts, and any wait again in the next one', async () => {
+    outage.begin(new Error('lost'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const late = outage.ends(4_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await late).toBe(false);
+    expect([await outage.ends(4_000), outage.isUnreachable]).toEqual([false, true]);
+    isBack = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    isBack = false;
+    outage.begin(new Error('lost again'));
+    const waiting = outage.ends(4_000);
+    isBack = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await waiting).toBe(true);
   });
 
   test('lets work wait for its end, but not longer than its patience', async () => {
