@@ -24,3 +24,8 @@ onLogout(() => {
   choosePartner(undefined);
   queryClient.clear();
 });
+
+/** For a new attempt at a screen that could not be drawn: what no component uses is removed and requested again. */
+export function dropUnusedData(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+}

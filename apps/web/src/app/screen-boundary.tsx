@@ -1,17 +1,22 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { queryClient } from '#api/query-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** A screen that cannot be drawn fails alone: the sidebar and the top bar stay. Navigating elsewhere resets it. */
-export function ScreenBoundary({ children }: { children: ReactNode }) {
-  return <Boundary address={useLocation().pathname}>{children}</Boundary>;
+interface ScreenBoundaryProps {
+  children: ReactNode;
+  /** Before the screen is drawn again: its data may be what broke it. */
+  onRetry?: () => void;
 }
 
-type BoundaryProps = { address: string; children: ReactNode };
+/** A screen that cannot be drawn fails alone: the layout around it stays. Navigating elsewhere resets it. */
+export function ScreenBoundary(props: ScreenBoundaryProps) {
+  return <Boundary address={useLocation().pathname} {...props} />;
+}
+
+type BoundaryProps = ScreenBoundaryProps & { address: string };
 
 class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
   override state = { failedAt: null };
@@ -30,25 +35,25 @@ class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
     if (failedAt && failedAt !== this.props.address) this.setState({ failedAt: null });
   }
 
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failedAt: null });
+  };
+
   override render() {
     if (this.state.failedAt === null) return this.props.children;
-    return <ScreenFailed onRetry={() => this.setState({ failedAt: null })} />;
+    return <ScreenFailed onRetry={this.retry} />;
   }
 }
 
 function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
-  function retry() {
-    // The data of the screen may be what broke it. No component uses it now, so it is removed and fetched again.
-    queryClient.removeQueries({ type: 'inactive' });
-    onRetry();
-  }
   return (
     <div className="grid flex-1 place-content-center">
       <ErrorState
         heading="h1"
         title={t('errorScreen.screenTitle')}
-        onRetry={retry}
+        onRetry={onRetry}
         retryLabel={t('shared.tryAgain')}
         action={
           <LinkButton size="sm" to={paths.home}>

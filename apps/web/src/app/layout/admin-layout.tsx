@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { dropUnusedData } from '#api/query-client.ts';
 import { sectionAt, sectionsOf } from '#features/admin/sections/admin-sections.ts';
 import { SectionFrame } from '#features/admin/sections/section-frame.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -23,7 +24,7 @@ function Sections() {
   const sections = useMemo(() => sectionsOf(user), [user]);
   return (
     <SectionFrame sections={sections} section={sectionAt(pathname)}>
-      <ScreenBoundary>
+      <ScreenBoundary onRetry={dropUnusedData}>
         <Suspense fallback={<WaitingScreen inPlace />}>
           <Outlet />
         </Suspense>

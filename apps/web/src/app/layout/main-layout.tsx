@@ -1,7 +1,7 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { queryClient } from '#api/query-client.ts';
+import { dropUnusedData, queryClient } from '#api/query-client.ts';
 import { useShowShortcuts } from '#app/navigation/show-shortcuts.ts';
 import { SideNavigation } from '#app/navigation/side-navigation.tsx';
 import { useGoToKeys } from '#app/navigation/use-go-to-keys.ts';
@@ -44,7 +44,7 @@ const ShortcutSheet = lazyDialog(() =>
 
 /** Inactive queries are removed, because a part may be drawn from them later; the rest is refetched. */
 async function refetchAll(redraw: () => void): Promise<void> {
-  queryClient.removeQueries({ type: 'inactive' });
+  dropUnusedData();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') notifyManager.schedule(redraw);
   });
@@ -83,7 +83,9 @@ function Console() {
   if (isWallAddress(location))
     return (
       <main id="main" tabIndex={-1}>
-        <ScreenBoundary key={partner ?? 'all'}>{isChoiceSettled ? <Outlet /> : null}</ScreenBoundary>
+        <ScreenBoundary key={partner ?? 'all'} onRetry={dropUnusedData}>
+          {isChoiceSettled ? <Outlet /> : null}
+        </ScreenBoundary>
       </main>
     );
   return (
@@ -103,7 +105,7 @@ function Console() {
           {user?.factor_due_at ? <FactorReminder /> : null}
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {/* Another partner begins each screen anew: its rows, marks and open parts belong to the one before. */}
-            <ScreenBoundary key={partner ?? 'all'}>
+            <ScreenBoundary key={partner ?? 'all'} onRetry={dropUnusedData}>
               <Suspense fallback={<WaitingScreen />}>{isChoiceSettled ? <Outlet /> : null}</Suspense>
             </ScreenBoundary>
           </main>

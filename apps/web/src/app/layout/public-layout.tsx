@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ScreenBoundary } from '../screen-boundary.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import { LanguageButtons } from './language-buttons.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -32,9 +33,11 @@ export function PublicLayout() {
         </header>
         <main className="grid flex-1 place-items-center px-4 py-6">
           <div className="w-full max-w-sm">
-            <Suspense fallback={<WaitingScreen inPlace />}>
-              <Outlet />
-            </Suspense>
+            <ScreenBoundary>
+              <Suspense fallback={<WaitingScreen inPlace />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
           </div>
         </main>
         <PageFooter />
