@@ -6,7 +6,7 @@ import { rowId } from '../../http/id-params.ts';
 import { atLeast } from '../../http/length-checks.ts';
 import { routes } from './asset-connection.ts';
 
-/** `option`: of one option, as it is typed; all together have their own limit. */
+/** `option`: of the name and the value of one option; all together have their own limit. */
 export const connectionMaxLengths = { host: 253, username: 500, password: 500, option: 200 } as const;
 
 const hostMessage = 'must be an address such as 192.168.1.20 or a name such as screen.example.com';
@@ -40,7 +40,7 @@ const fields = {
     null,
   ),
   /** Options of this driver: see `listDrivers`. */
-  options: z._default(boundedObject(4096), {}),
+  options: z._default(boundedObject(4096, connectionMaxLengths.option), {}),
   /** Without it the stored one stays, null removes it. */
   username: z.optional(z.nullable(secret(connectionMaxLengths.username))),
   /** Without it the stored one stays, as long as driver, host and port are the same; null removes it. */

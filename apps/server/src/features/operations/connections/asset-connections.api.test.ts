@@ -124,6 +124,7 @@ describe('connections of assets', () => {
       { password: 'line\nbreak' },
       { driver: 'samsung-mdc', options: { display_id: 254 } },
       { options: { teapot: 1 } },
+      { driver: 'extron', options: { transport: 'x'.repeat(201) } },
       { outlet: { asset_id: asset.id, number: 1 } },
     ]) {
       const response = await put(body);
@@ -140,6 +141,7 @@ describe('connections of assets', () => {
         ""password" must not contain control characters.",
         ""options": option "display_id": Invalid input.",
         ""options": PJLink has no option "teapot".",
+        ""options" must have at most 4096 characters as JSON, and at most 200 in a text.",
         ""outlet" must not be an outlet of the device itself.",
       ]
     `);
