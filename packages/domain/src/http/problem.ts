@@ -83,6 +83,8 @@ export const problemStatus = {
   'links-circle': 422,
   'links-too-long': 422,
   'import-unreadable': 422,
+  'import-unpacked': 422,
+  'import-empty': 422,
   'import-quote-open': 422,
   'import-too-long': 413,
   'import-macros': 415,

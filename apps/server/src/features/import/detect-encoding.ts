@@ -22,7 +22,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
     isUtf8 &&= decodes(utf8, chunk, true);
     if (!isUtf8 && chunk.some((byte) => notInWindows1252.has(byte))) throw neither();
   }
-  if (isFirst) throw new FileRejected('is empty');
+  if (isFirst) throw new FileRejected('is empty', { code: 'import-empty' });
   return isUtf8 && decodes(utf8, undefined, false) ? 'utf-8' : 'windows-1252';
 }
 

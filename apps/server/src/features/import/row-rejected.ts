@@ -16,4 +16,11 @@ export class RowRejected extends Error {
 }
 
 /** A file that cannot be imported at all; the message follows its name. */
-export class FileRejected extends Error {}
+export class FileRejected extends Error {
+  readonly code: 'import-unreadable' | 'import-unpacked' | 'import-empty';
+
+  constructor(message: string, options: ErrorOptions & { code?: FileRejected['code'] } = {}) {
+    super(message, options);
+    this.code = options.code ?? 'import-unreadable';
+  }
+}

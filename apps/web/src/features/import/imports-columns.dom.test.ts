@@ -5,8 +5,8 @@ import { importsColumns } from './imports-columns.tsx';
 
 beforeAll(startTestTranslations);
 
-test('a card shows the counts beyond phones, and leaves out only how the file came', () => {
+test('a card shows the counts, on phones too, and leaves out only how the file came', () => {
   const columns = importsColumns(translator.t, 'en');
   expect(columns.filter(({ card }) => card === 'hidden').map(({ id }) => id)).toEqual(['source']);
-  expect(columns.find(({ id }) => id === 'counts')?.card).toBe('wide');
+  expect(columns.find(({ id }) => id === 'counts')?.card).toBeUndefined();
 });

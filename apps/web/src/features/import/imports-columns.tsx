@@ -45,8 +45,9 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       // As wide as three counts of two digits, in Spanish.
       minWidth: 244,
       grow: 0.6,
-      // The reason to read the list: cards have them, too, where there is room.
-      card: 'wide',
+      // The reason to read the list: the card of a phone has them before the date.
+      cardRank: -1,
+      cardShrink: 4,
       cell: ({ counts, row_count }) =>
         counts ? t('imports.countsShort', counts) : t('imports.rowCount', { count: row_count }),
     },

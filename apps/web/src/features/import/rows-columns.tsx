@@ -74,7 +74,14 @@ export function describeReason(t: TFunction, { reason, message }: ImportRow): st
   if (reason === null) return undefined;
   if (message === null) return reason;
   const { key, values } = message;
-  return t(`imports.reason.${key}` as 'imports.reason.unnamed', { ...values, defaultValue: reason });
+  // A column that the file does not have is called as on the page where columns are chosen.
+  const column =
+    key === 'missing' && t(`imports.field.${values.column}` as 'imports.field.name', { defaultValue: '' });
+  return t(`imports.reason.${key}` as 'imports.reason.unnamed', {
+    ...values,
+    ...(column && { column }),
+    defaultValue: reason,
+  });
 }
 
 /** Of a row that is imported all the same. */

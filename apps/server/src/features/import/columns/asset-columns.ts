@@ -27,8 +27,8 @@ export const assetColumns: readonly Column[] = [
   }),
   ownColumn('product_name', {
     en: ['name', 'product', 'asset', 'asset name', 'device'],
-    fr: ['nom', 'produit', 'nom du produit', 'équipement', 'appareil'],
-    es: ['nombre', 'producto', 'nombre del producto', 'equipo', 'dispositivo'],
+    fr: ['nom', 'désignation', 'produit', 'nom du produit', 'équipement', 'appareil'],
+    es: ['nombre', 'denominación', 'producto', 'nombre del producto', 'equipo', 'dispositivo'],
     cell: text(assetMaxLengths.product_name),
     isFixed: true,
   }),

@@ -76,7 +76,7 @@ async function openSheet(path: string): Promise<Table> {
 
 async function firstRow(rows: AsyncIterable<CsvRow>): Promise<string[]> {
   for await (const { cells } of rows) return cells;
-  throw new FileRejected('is empty');
+  throw new FileRejected('is empty', { code: 'import-empty' });
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -101,6 +101,6 @@ function rejectFile(error: unknown): never {
     const detail = `The file could not be read at row ${error.line.toLocaleString('en')}: a quote is not closed.`;
     throw new Problem('import-quote-open', detail, { values: { row: error.line } });
   }
-  if (error instanceof FileRejected) throw new Problem('import-unreadable', `The file ${error.message}.`);
+  if (error instanceof FileRejected) throw new Problem(error.code, `The file ${error.message}.`);
   throw error;
 }

@@ -93,7 +93,7 @@ type Stored = { services: Services; table: Table; id: number };
 
 async function storeTable(db: SystemDb, { services, table, id }: Stored) {
   const { count, first } = await storeRows(table.rows(), { db, import_id: id, sealer: services.sealer });
-  if (count === 0) throw new Problem('import-unreadable', 'The file has no rows below its header.');
+  if (count === 0) throw new Problem('import-empty', 'The file has no rows below its header.');
   if (count > importLimits.maxRows) {
     const [rows, max] = [count, importLimits.maxRows].map((number) => number.toLocaleString('en'));
     const detail = `This file has ${rows} rows. The most is ${max}. Split it.`;

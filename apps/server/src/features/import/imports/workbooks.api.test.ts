@@ -98,4 +98,9 @@ describe('a workbook', () => {
     expect(response.json()).toMatchObject({ detail });
     expect(response.statusCode).toBe(status);
   });
+
+  test('has codes of its own for what a user can change, so that it is told in every language', async () => {
+    expect((await send(bomb(), 'a.xlsx')).json()).toMatchObject({ code: 'import-unpacked' });
+    expect((await send(aWorkbook(header), 'a.xlsx')).json()).toMatchObject({ code: 'import-empty' });
+  });
 });

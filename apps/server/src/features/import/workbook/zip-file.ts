@@ -14,7 +14,9 @@ const maxTailBytes = 22 + 65_535;
 const damaged = () =>
   new FileRejected('is not a complete workbook: save it again, or save it as "CSV UTF-8"');
 export const tooLargeUnpacked = () =>
-  new FileRejected('is too large when it is unpacked: split it, or save it as "CSV UTF-8"');
+  new FileRejected('is too large when it is unpacked: split it, or save it as "CSV UTF-8"', {
+    code: 'import-unpacked',
+  });
 
 /** The parts of a ZIP file. Sizes that it claims are not trusted: what is unpacked is counted. */
 export class ZipFile {
