@@ -37,7 +37,7 @@ export function PageHead({ title, context, leading, actions, tabs, children, cla
           className={classNames(
             'flex min-w-0 flex-1 items-center gap-2',
             // The name of a thing is longer than that of a screen.
-            leading ? 'basis-44 max-sm:basis-60' : 'basis-44',
+            leading ? 'basis-72 max-sm:basis-60' : 'basis-44',
           )}
         >
           {leading ?? frame.leading}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { mayOpenAdmin } from '#features/admin/sections/admin-sections.ts';
+import { mayOpenAdmin, ofSuperusers } from '#features/admin/sections/admin-sections.ts';
 import { adminRequired } from '#features/auth/admin-required.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { paths } from '#paths.ts';
@@ -12,5 +12,7 @@ export function RequireSection({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (starting) return <WaitingScreen />;
   if (user && mayOpenAdmin(user, pathname)) return children;
+  const instead = user && ofSuperusers(user, pathname);
+  if (instead) return <Navigate to={instead} replace />;
   return <Navigate to={paths.unauthorized} replace state={{ message: adminRequired }} />;
 }

@@ -20,7 +20,7 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 0,
       card: 'trailing',
       cell: ({ severity }) => <SeverityMark severity={severity} />,
-      // Its word is on the third line: beside the title it would cut the name of the device.
+      // Its word begins the second line: beside the title it would cut the name of the device.
       cardCell: ({ severity }) => <SeverityMark severity={severity} iconOnly />,
     },
     {
@@ -31,7 +31,6 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       grow: 4,
       cell: (row) => describeCause(t, row),
       subtitle: (row) => describeRow(t, row),
-      cardDetails: (row) => [{ id: 'effect', text: describeEffect(t, row), shrink: 1 }],
     },
     {
       id: 'opened_at',
@@ -40,11 +39,12 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       minWidth: 132,
       grow: 0.5,
       cell: (row) => <TimeAgo at={timeOf(row, isOver)} />,
-      cardBelow: true,
       cardCell: (row) => (
         <>
           {t(`incidents.severity.${row.severity}`)} · <TimeAgo at={timeOf(row, isOver)} />
-          {[...statesOf(t, row), ...placesOf(t, row)].map((text) => ` · ${text}`)}
+          {[...statesOf(t, row), describeEffect(t, row), ...placesOf(t, row)]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)}
         </>
       ),
     },

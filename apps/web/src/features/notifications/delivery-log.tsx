@@ -95,7 +95,7 @@ function DeliveryRow({ row }: { row: NotificationDelivery }) {
   const { language } = useLanguage();
   const again = useSendAgain();
   const state = row.state as State;
-  const time = dateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const canSend = row.channel_id !== null && state !== 'waiting';
   const what = t(`deliveries.kind.${row.kind as NotificationKind}`);
   return (

@@ -1,6 +1,13 @@
 import { permissions } from '@greenroom/domain/access/permission.ts';
 import { describe, expect, test } from 'vitest';
-import { adminGroups, adminSections, isAudience, mayOpenAdmin, sectionAt } from './admin-sections.ts';
+import {
+  adminGroups,
+  adminSections,
+  isAudience,
+  mayOpenAdmin,
+  ofSuperusers,
+  sectionAt,
+} from './admin-sections.ts';
 
 const plain = { is_superuser: false, effective_permissions: [] as string[] };
 const superuser = { ...plain, is_superuser: true };
@@ -33,6 +40,15 @@ test('a page below a section belongs to it, and is open to the same users', () =
   expect(sectionAt('/admin')).toBeUndefined();
   expect(mayOpenAdmin(superuser, '/admin/users/7')).toBe(true);
   expect(mayOpenAdmin({ ...plain, effective_permissions: [...permissions] }, '/admin/users/7')).toBe(false);
+});
+
+test('a superuser who opens a screen of partner administrators is led to the one for all partners', () => {
+  expect(ofSuperusers(superuser, '/admin/people')).toBe('/admin/users');
+  expect(ofSuperusers(superuser, '/admin/brand')).toBe('/admin/partners');
+  expect(ofSuperusers(superuser, '/admin/imports')).toBeUndefined();
+  expect(ofSuperusers(plain, '/admin/people')).toBeUndefined();
+  for (const { ofSuperusers: path } of adminSections)
+    if (path) expect(mayOpenAdmin(superuser, path)).toBe(true);
 });
 
 test('the page of the administration is closed to those who may open no section', () => {

@@ -11,6 +11,8 @@ export type AdminSection = {
   readonly help: SectionHelp;
   readonly group: AdminGroup;
   readonly audience: Audience;
+  /** Where superusers do the same for every partner. */
+  readonly ofSuperusers?: string;
   /** Its table needs the whole width: the sections are behind a button on every screen. */
   readonly isWide?: boolean;
 };
@@ -86,6 +88,7 @@ export const adminSections: readonly AdminSection[] = [
     help: 'admin.peopleHelp',
     group: 'people',
     audience: 'partner-administrator',
+    ofSuperusers: paths.users,
     isWide: true,
   },
   {
@@ -108,6 +111,7 @@ export const adminSections: readonly AdminSection[] = [
     help: 'admin.brandHelp',
     group: 'partners',
     audience: 'partner-administrator',
+    ofSuperusers: paths.partners,
   },
   {
     path: paths.serviceLevels,
@@ -231,6 +235,11 @@ export function sectionAt(pathname: string): AdminSection | undefined {
 export function mayOpenAdmin(user: SectionViewer, pathname: string): boolean {
   const section = sectionAt(pathname);
   return section ? isAudience(user, section.audience) : sectionsOf(user).length > 0;
+}
+
+/** For a superuser on a screen of partner administrators, whose address may come from one of them. */
+export function ofSuperusers(user: SectionViewer, pathname: string): string | undefined {
+  return user.is_superuser ? sectionAt(pathname)?.ofSuperusers : undefined;
 }
 
 export function isAudience(user: SectionViewer, audience: Audience): boolean {

@@ -19,9 +19,9 @@ export const userNameColumn = (t: TFunction): DataColumn<ManagedUser> => ({
   id: 'username',
   header: t('profile.username'),
   sortable: true,
-  // As wide as its French and Spanish headings.
+  // As wide as its French and Spanish headings; beside the navigation at 1440 as wide as the last sign-in.
   minWidth: 148,
-  grow: 1.85,
+  grow: 2.2,
   leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
   cell: (row) => <UserNameCell t={t} user={row} />,
   subtitle: (row) => describeAccount(t, row),
@@ -36,7 +36,7 @@ export function usersColumns(t: TFunction): DataColumn<ManagedUser>[] {
       sortable: true,
       // With the boxes to mark rows, all columns fit beside the navigation at 1280.
       minWidth: 164,
-      grow: 2.58,
+      grow: 2.25,
       cardShrink: 0,
       cardWraps: true,
       // Broken anywhere, so that a long address fits on two lines.
@@ -58,7 +58,7 @@ export function usersColumns(t: TFunction): DataColumn<ManagedUser>[] {
       header: t('profile.partner'),
       sortable: true,
       minWidth: 112,
-      grow: 1.92,
+      grow: 1.9,
       card: 'wide',
       cardRank: 2,
       cell: (row) => row.partner_name || row.partner_id,

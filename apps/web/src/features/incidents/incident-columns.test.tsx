@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { translator } from '#i18n/translator.ts';
+import { anIncident } from '#test/fake-incidents.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { incidentColumns } from './incident-columns.tsx';
+
+beforeAll(startTestTranslations);
+
+test('a card has two lines: the second begins with the severity and the time, then what is wrong and where', () => {
+  const columns = incidentColumns(translator.t, 'open');
+  expect(columns.filter(({ cardBelow, cardDetails }) => cardBelow || cardDetails)).toEqual([]);
+  const second = columns.find(({ id }) => id === 'opened_at');
+  const incident = anIncident(41, {
+    state: 'acknowledged',
+    effect: { rooms_down: 0, rooms_degraded: 0, devices: 3 },
+  });
+  const { container } = render(<>{second?.cardCell?.(incident, { tabIndex: 0 })}</>);
+  expect(container.textContent).toMatch(/^(Critical|Warning|Info) · .+ · Acknowledged · 3 /);
+});
