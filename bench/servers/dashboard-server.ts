@@ -13,7 +13,7 @@ import {
 } from '../../apps/server/src/features/monitoring/monitoring-summary.queries.ts';
 import { addRoute } from '../../apps/server/src/http/add-route.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
-import { asViewer, type Scope, type ViewerDb } from '../../apps/server/src/platform/database/scope.ts';
+import { readAsViewer, type Scope, type ViewerDb } from '../../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';
@@ -46,7 +46,7 @@ function addCold<E extends Endpoint & { access: 'user' }>(
 ): void {
   const cold = defineEndpoint({ ...endpoint, path: `/bench${endpoint.path}` });
   addRoute(app, services, cold as Endpoint & { access: 'user' }, async ({ viewer, reply }) =>
-    reply.type('application/json').send(await asViewer(services.database, viewer, read)),
+    reply.type('application/json').send(await readAsViewer(services.database, viewer, read)),
   );
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { listAssets } from '../../apps/server/src/features/inventory/assets.queries.ts';
 import { addRoute } from '../../apps/server/src/http/add-route.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
-import { asViewer } from '../../apps/server/src/platform/database/scope.ts';
+import { readAsViewer } from '../../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';
@@ -43,7 +43,7 @@ app.get('/bench/floor', { compress: false }, async (_, reply) => {
 // count.
 const cold = defineEndpoint({ ...listAssetsEndpoint, name: 'coldAssets', path: '/bench/assets' });
 addRoute(app, services, cold, async ({ viewer, query, reply }) => {
-  const page = await asViewer(services.database, viewer, (db, scope) =>
+  const page = await readAsViewer(services.database, viewer, (db, scope) =>
     listAssets(db, scope, { query, knownTotal: (count) => count() }),
   );
   return reply.header('content-encoding', 'identity').type('application/json').send(page.body);
