@@ -9,7 +9,6 @@ import { ReadLoad } from './load/read-load.ts';
 import { type Write, WriteLoad } from './load/write-load.ts';
 import { countFailures, type Measured, maxSilence } from './report/judge.ts';
 
-const user = { name: 'admin@greenroom.example', password: 'greenroom-demo' };
 const calmMilliseconds = 3_000;
 const maxDetails = 12;
 /** Behind the last repair, so that streams and agents on a part that was gone can come back. */
@@ -19,7 +18,7 @@ type Input = { fault: Fault; situation: Situation; agents: readonly AgentProcess
 
 /** Breaks one thing under load, repairs it, and counts what became of each write. */
 export async function measureFault({ fault, situation, agents, run }: Input): Promise<Measured> {
-  const { cluster, random } = situation;
+  const { cluster, random, user } = situation;
   await cluster.settle();
   const client = new Client(cluster);
   await client.signIn(user.name, user.password);

@@ -10,6 +10,7 @@ import { rollingFaults, rollingUpgrade, serverFaults } from './faults/of-servers
 import { AgentProcess } from './load/agent-process.ts';
 import { measureFault } from './measure-fault.ts';
 import { findFaultsOf, type Measured } from './report/judge.ts';
+import { timeline } from './report/timeline.ts';
 import { table, writeReport } from './report/write-report.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -55,11 +56,11 @@ process.exitCode = await run().then(
   () => (failures > 0 || measured.some((one) => findFaultsOf(one).length > 0) ? 1 : 0),
   (error: unknown) => {
     say(String(error instanceof Error ? error.stack : error));
-    cluster.keepLogs(logs);
-    say(`The logs are in ${logs}`);
     return 1;
   },
 );
+cluster.keepLogs(logs);
+say(`The logs are in ${logs}`);
 await end(process.exitCode);
 
 async function run(): Promise<void> {
@@ -74,15 +75,18 @@ async function run(): Promise<void> {
     );
   const commit = (await runProgram('git', ['-C', root, 'rev-parse', '--short', 'HEAD'])).trim();
   const ids = faults.map(({ id }) => id);
-  const situation = { cluster, random: seededRandom(seed), program: root };
+  const user = { name: admin, password: 'greenroom-demo' };
+  const situation = { cluster, random: seededRandom(seed), program: root, user };
   for (const fault of faults.filter(
     (fault) => chosen.includes(fault.id) || (earlier && fault === rollingUpgrade),
   )) {
     say(`\n== ${fault.title}`);
+    const began = new Date();
     const one = await measureFault({ fault, situation, agents, run: `chaos-${seed}` }).catch((error) => {
       failures += 1;
       say(String(error instanceof Error ? error.stack : error));
     });
+    say(timeline(cluster.logs, began, new Date()));
     if (!one) continue;
     measured.push(one);
     writeReport(ids, measured, { seed, commit });

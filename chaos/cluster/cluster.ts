@@ -158,12 +158,15 @@ export class Cluster {
 
   /** Before `down` deletes them. */
   keepLogs(folder: string): void {
-    const logs = join(this.folder, 'logs');
-    if (existsSync(logs)) cpSync(logs, folder, { recursive: true });
+    if (existsSync(this.logs)) cpSync(this.logs, folder, { recursive: true });
+  }
+
+  get logs(): string {
+    return join(this.folder, 'logs');
   }
 
   #logOf(server: string): string {
-    return join(this.folder, 'logs', `${server}-server.log`);
+    return join(this.logs, `${server}-server.log`);
   }
 
   /** Where the log of a server ends now, for `readLog`. */

@@ -5,9 +5,12 @@ import { runProgram } from './run-program.ts';
 
 const size = '2G';
 
-/** A file system of its own for each database machine, so that one can be full or slow without the others. */
+/** The folder of the uploaded files, which the servers share. */
+export const files = 'files';
+
+/** A file system of its own for each database machine and for the files: one can be full or slow without the others. */
 export async function makeDisks({ folder, databases }: Cluster): Promise<void> {
-  for (const machine of databases) {
+  for (const machine of [...databases, files]) {
     const [file, place] = [join(folder, `${machine}.disk`), join(folder, machine)];
     mkdirSync(place, { recursive: true });
     await runProgram('truncate', ['-s', size, file]);
@@ -17,7 +20,7 @@ export async function makeDisks({ folder, databases }: Cluster): Promise<void> {
 }
 
 export async function removeDisks({ folder, databases }: Cluster): Promise<void> {
-  for (const machine of databases) {
+  for (const machine of [...databases, files]) {
     const [file, place] = [join(folder, `${machine}.disk`), join(folder, machine)];
     if (!existsSync(file)) continue;
     await runProgram('fsfreeze', ['-u', place]).catch(() => undefined);

@@ -5,6 +5,8 @@ export type Random = () => number;
 export type Situation = {
   cluster: Cluster;
   random: Random;
+  /** What a load of its own signs in as. */
+  user: { name: string; password: string };
   /** Runs `main.js` of this folder from the next start of a server on, for a rolling upgrade. */
   program: string;
 };

@@ -64,7 +64,11 @@ const counts = (failures: Record<number, number>) =>
   Object.entries(failures)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ') || '0';
-const seconds = (value: number | undefined) => (value === undefined ? 'stayed' : `${value.toFixed(1)} s`);
+/** JSON has no infinity. */
+const seconds = (value: number | null | undefined) => {
+  if (value === undefined) return 'stayed';
+  return value === null || value === Number.POSITIVE_INFINITY ? 'never' : `${value.toFixed(1)} s`;
+};
 
 const introduction = (runs: string) => `# What a failure costs
 

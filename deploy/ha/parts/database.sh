@@ -16,17 +16,18 @@ start_etcd() {
   local machine=$1 address; address=$(address_of "$1")
   own "$folder/$machine"
   # The default of one second for an election is short for a disk that others share.
+  # With pre-vote, a machine whose network comes back does not force an election, in which no primary can renew its key.
   launch "$machine" etcd postgres etcd --name "$machine" --data-dir "$folder/$machine/etcd" \
     --listen-client-urls "http://$address:2379" --advertise-client-urls "http://$address:2379" \
     --listen-peer-urls "http://$address:2380" --initial-advertise-peer-urls "http://$address:2380" \
     --initial-cluster "$(list_of NAME=http://ADDRESS:2380 ,)" --initial-cluster-token "greenroom-$CLUSTER" \
-    --heartbeat-interval 200 --election-timeout 2000 \
+    --heartbeat-interval 200 --election-timeout 2000 --pre-vote \
     --auto-compaction-mode periodic --auto-compaction-retention 1h --logger zap
 }
 
 start_patroni() {
   write_patroni "$1"
-  launch "$1" patroni postgres patroni "$folder/$1/patroni.yml"
+  launch "$1" patroni postgres /usr/bin/python3 "$here/parts/reaper.py" patroni "$folder/$1/patroni.yml"
 }
 
 write_patroni() {

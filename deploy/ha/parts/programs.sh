@@ -17,8 +17,11 @@ launch() {
 }
 
 process_of() {
-  if [ "$2" = postgres ]; then head -1 "$folder/$1/postgres/postmaster.pid" 2>/dev/null
-  else cat "$folder/run/$1-$2" 2>/dev/null; fi
+  case $2 in
+  postgres) head -1 "$folder/$1/postgres/postmaster.pid" 2>/dev/null ;;
+  patroni) pgrep -ox patroni -P "$(cat "$folder/run/$1-$2" 2>/dev/null || echo 0)" ;; # The other one is its reaper.
+  *) cat "$folder/run/$1-$2" 2>/dev/null ;;
+  esac
 }
 
 # Also asks whether the process belongs to the machine: a process id can be given to another program.
@@ -69,11 +72,11 @@ kill_machine() {
 
 wipe() {
   local machine
-  for machine in "${machines[@]}"; do
+  for machine in "${machines[@]}" files; do
     [ -d "$folder/$machine" ] || continue
     # Not the folder itself: it may be the place of a disk of its own.
     find "$folder/$machine" -mindepth 1 -delete
     rmdir "$folder/$machine" 2>/dev/null || true
   done
-  rm -rf "$folder/files" "$folder/run" "$folder/logs" "$folder/settings"
+  rm -rf "$folder/run" "$folder/logs" "$folder/settings"
 }

@@ -24,27 +24,30 @@ CFG
       # A server that restarts is tried again soon, and never is one failure enough to leave it out.
       echo "    server $(address_of "$machine"):3000 max_fails=3 fail_timeout=2s;"
     done
+    echo '  }'
+    write_other_servers
     cat <<CFG
-  }
   server {
     listen 443 ssl http2;
     ssl_certificate $folder/web/certificate.pem;
     ssl_certificate_key $folder/web/key.pem;
-    location / {
-      proxy_pass http://greenroom;
-      proxy_http_version 1.1;
-      proxy_set_header Host \$host;
-      proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto \$scheme;
-      proxy_set_header Upgrade \$http_upgrade;
-      proxy_set_header Connection \$connection_upgrade;
-      proxy_buffering off;
-      # A machine that died answers nothing: the other server is tried after a second. What a server has begun to work on
-      # is not sent to the other one, unless it only reads (nginx's default).
-      proxy_connect_timeout 1s;
-      proxy_socket_keepalive on;
-      proxy_read_timeout 75s;
-    }
+    proxy_http_version 1.1;
+    proxy_set_header Host \$host;
+    proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto \$scheme;
+    proxy_set_header Upgrade \$http_upgrade;
+    proxy_set_header Connection \$connection_upgrade;
+    proxy_set_header X-Next-Server \$next;
+    proxy_buffering off;
+    # A machine that died answers nothing: the other server is tried after a second. What a server has begun to work on
+    # is not sent to the other one, unless HTTP allows to repeat it (nginx's default): never a POST or a PATCH.
+    proxy_connect_timeout 1s;
+    proxy_socket_keepalive on;
+    proxy_read_timeout 75s;
+    location / { proxy_pass http://greenroom; }
+    # What a server could not begin, because it does not reach the database, goes to another one. The server decides: it
+    # responds with X-Accel-Redirect and the name that X-Next-Server gives it.
+    location @next { proxy_pass http://\$others; }
   }
 }
 CFG
@@ -54,4 +57,24 @@ CFG
   in_machine web sysctl -qw net.ipv4.tcp_keepalive_time=5 net.ipv4.tcp_keepalive_intvl=2 \
     net.ipv4.tcp_keepalive_probes=2 net.ipv4.tcp_retries2=5
   launch web nginx 0 nginx -p "$folder/web" -c "$folder/web/nginx.conf"
+}
+
+# The server may pass on the first try to another one, but not the second.
+write_other_servers() {
+  local machine other
+  echo "  map \$upstream_addr \$next { volatile; '' '$([ ${#apps[@]} = 1 ] || echo @next)'; default ''; }"
+  echo '  map $upstream_addr $others {'
+  echo '    default greenroom;'
+  for machine in "${apps[@]}"; do
+    [ ${#apps[@]} = 1 ] || echo "    ~$(address_of "$machine"):3000\$ not_$machine;"
+  done
+  echo '  }'
+  [ ${#apps[@]} -gt 1 ] || return 0
+  for machine in "${apps[@]}"; do
+    echo "  upstream not_$machine {"
+    for other in "${apps[@]}"; do
+      [ "$other" = "$machine" ] || echo "    server $(address_of "$other"):3000 max_fails=0;"
+    done
+    echo '  }'
+  done
 }

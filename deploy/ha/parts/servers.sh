@@ -8,13 +8,14 @@ start_haproxy() {
     cat <<'CFG'
 global
   maxconn 2000
-  log stdout format raw local0
+  log stdout format iso local0
 defaults
   mode tcp
   log global
   option dontlognull
-  retries 2
-  timeout connect 3s
+  # The servers try again by themselves; HAProxy would wait a second before it does, with a node that has ended.
+  retries 0
+  timeout connect 2s
   timeout check 2s
   # A connection that waits for notifications is silent for hours: keep-alives find out whether the other side is there.
   timeout client 24h
@@ -26,8 +27,9 @@ listen primary
   # OPTIONS: an answer without a body, which Patroni can finish before HAProxy closes.
   option httpchk OPTIONS /primary
   http-check expect status 200
-  # Connections to a node that is no longer the primary end, so that no pool keeps them.
-  default-server check port 8008 inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # Connections to a node that is no longer the primary end, so that no pool keeps them, and those to one that confirms
+  # nothing any more, because the network to it is gone.
+  default-server check port 8008 inter 1s fastinter 250ms downinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions tcp-ut 2500
 CFG
     list_of '  server NAME ADDRESS:5432' $'\n'
     cat <<'CFG'

@@ -1,5 +1,5 @@
 # What was chosen at the first `up` applies to each later call.
-: "${SERVERS:=2}" "${CLUSTER:=ha}" "${SUBNET:=10.77.0}" "${TTL:=20}" "${LOOP_WAIT:=5}" "${RETRY_TIMEOUT:=5}"
+: "${SERVERS:=2}" "${CLUSTER:=ha}" "${SUBNET:=10.77.0}" "${TTL:=20}" "${LOOP_WAIT:=1}" "${RETRY_TIMEOUT:=5}"
 : "${STRICT:=false}" "${PG_BIN:=/usr/lib/postgresql/15/bin}" "${PROGRAM:=$(cd "$here/../.." && pwd)}"
 : "${SERVER_SETTINGS:=}"
 [ ! -f "$folder/settings" ] || . "$folder/settings"
