@@ -39,8 +39,8 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
       confirmLabel={t('imports.undo')}
       cancelLabel={t('layout.close')}
       busy={plan.isPending || undo.isPending}
+      reason={plan.data && undoable === 0 ? t('imports.undoNothing') : undefined}
       onConfirm={() => {
-        if (undoable === 0) return onOpenChange(false);
         undo.mutate(changesetId, {
           onSuccess: ({ state, counts: { changed = 0 } }) => {
             // The top bar shows the progress of a long one, and announces its end.

@@ -15,6 +15,6 @@ test('a card has two lines: the second begins with the severity and the time, th
     state: 'acknowledged',
     effect: { rooms_down: 0, rooms_degraded: 0, devices: 3 },
   });
-  const { container } = render(<>{second?.cardCell?.(incident, { tabIndex: 0 })}</>);
+  const { container } = render(second?.cardCell?.(incident, { tabIndex: 0 }));
   expect(container.textContent).toMatch(/^(Critical|Warning|Info) · .+ · Acknowledged · 3 /);
 });

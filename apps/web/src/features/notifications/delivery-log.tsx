@@ -45,7 +45,7 @@ export function DeliveryLog({
         actions={
           <div className="flex flex-wrap gap-2">
             <LazySelect
-              fallback={<span className="h-8 w-40 rounded-control border max-sm:w-38" />}
+              fallback={<span className="h-8 w-50 rounded-control border max-sm:w-38" />}
               size="sm"
               label={t('deliveries.channel')}
               hideLabel
@@ -55,7 +55,7 @@ export function DeliveryLog({
                 { value: '', label: t('deliveries.allChannels') },
                 ...channels.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              fieldClassName="w-40 max-sm:w-38"
+              fieldClassName="w-50 max-sm:w-38"
             />
             <LazySelect
               fallback={<span className="h-8 w-40 rounded-control border max-sm:w-38" />}

@@ -87,7 +87,8 @@ export function assetColumns(t: TFunction): Column[] {
       id: 'status',
       header: t('assets.inventoryStatus'),
       sortable: true,
-      minWidth: 144,
+      // As wide as its French heading.
+      minWidth: 168,
       card: 'hidden',
       cell: (row) => <AssetStatusBadge status={row.status} />,
     },
