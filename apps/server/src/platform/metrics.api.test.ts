@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
 import { eventually } from '#test/eventually.ts';
@@ -14,6 +14,19 @@ async function read(name: string): Promise<string[]> {
   const { body } = await t.app.inject('/metrics');
   return body.split('\n').filter((line) => line.startsWith(name));
 }
+
+test('the metrics report the process itself, also from a second application in it', async () => {
+  const second = await startTestApp();
+  onTestFinished(second.stop);
+  const { body } = await second.app.inject('/metrics');
+  for (const name of [
+    'greenroom_process_resident_memory_bytes',
+    'greenroom_nodejs_eventloop_lag_p90_seconds',
+  ]) {
+    expect(body).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+    expect(await read(`${name} `)).toHaveLength(1);
+  }
+});
 
 const job = defineJob<{ feedback_id: number }>('feedback-mail');
 

@@ -1,16 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from '#platform/services.ts';
 import { isForwarded } from '../forwarding.ts';
+
+let ofProcess: Registry | undefined;
+
+/** Those of the process itself, once however many applications it runs: their clocks never stop. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, prefix: 'greenroom_' });
+  }
+  return ofProcess;
+}
 
 /** Prometheus metrics, for this machine or for requests with the token. Features add their own to the registry. */
 export function addMetrics(
   app: FastifyInstance,
   { metrics: registry, config }: Pick<Services, 'metrics' | 'config'>,
 ): void {
-  collectDefaultMetrics({ register: registry, prefix: 'greenroom_' });
+  const process = processMetrics();
   const duration = new Histogram({
     name: 'greenroom_http_request_seconds',
     help: 'Time to answer a request, by route pattern.',
@@ -31,7 +42,8 @@ export function addMetrics(
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, config)) throw new Problem('not-found', 'Not found.');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = Registry.merge([process, registry]);
+    return reply.type(all.contentType).send(await all.metrics());
   });
 }
 
