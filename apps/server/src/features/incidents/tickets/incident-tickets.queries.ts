@@ -88,6 +88,11 @@ export async function followIncidents(db: SystemDb, { incidents, now }: FollowIn
         and t.closed_at is not null and t.solved_at is null and t.still_broken_at is null
         and k.stage <> all(${[...openStages]}::integer[])`.execute(db);
   const partners: number[] = [];
+  // Sites are decided at the same time: of two that close the last links of one ticket, each would leave it to the other.
+  if (over.length > 0)
+    await sql`
+      select from tickets k where k.id in (select ticket_id from incident_tickets where incident_id = any(${over}::bigint[]))
+      order by k.id for no key update`.execute(db);
   // The link is closed first: the change of a ticket with an open one has its site decided again.
   if (over.length > 0)
     partners.push(

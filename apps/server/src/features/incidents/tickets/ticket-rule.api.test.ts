@@ -1,12 +1,15 @@
+import type { KnownIncident } from '@greenroom/domain/incidents/rule/site-facts.ts';
 import { getTicketRule, saveTicketRule } from '@greenroom/domain/incidents/ticket-rule/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { eventually } from '#test/eventually.ts';
 import { devicesWithSites } from '#test/odoo/devices-with-sites.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { decideIncidents } from '../decide-incidents.ts';
+import { followIncidents } from './incident-tickets.queries.ts';
 
 const total = 24;
 let t: TestApp;
@@ -44,6 +47,16 @@ const tickets = () =>
   system((db) =>
     db.selectFrom('tickets').select(['id', 'name', 'additional_data', 'stage']).orderBy('id').execute(),
   );
+/** How many connections to the database of this test wait for a lock. */
+const waiting = async () => {
+  const { rows } = await system((db) =>
+    sql<{ count: number }>`select count(*)::integer as count from pg_locks
+      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+      db,
+    ),
+  );
+  return rows[0]?.count;
+};
 const links = async () =>
   (await system((db) => db.selectFrom('incident_tickets').selectAll().execute())).map(
     ({ made_by }) => made_by,
@@ -105,6 +118,45 @@ test('the ticket for several incidents is solved with the last of them', async (
   expect(await stage()).toBe(1);
   await recover(rows.slice(2).map(({ asset_id }) => asset_id));
   expect(await stage()).toBe(3);
+});
+
+test('a ticket is solved when its last two incidents end at the same time, on two servers', async () => {
+  const links = await system((db) =>
+    db
+      .selectFrom('incident_tickets')
+      .where('closed_at', 'is', null)
+      .select(['incident_id', 'ticket_id'])
+      .limit(2)
+      .execute(),
+  );
+  const [one, other] = links.map(({ incident_id }) => incident_id) as [number, number];
+  const ticket_id = links[0]?.ticket_id as number;
+  await run(`update incident_tickets set ticket_id = ${ticket_id} where incident_id = ${other}`);
+  const now = t.clock.now();
+  const end = (db: SystemDb, id: number) => {
+    const incidents = [{ id, state: 'resolved', resolution: 'recovered', reopened: 0 }] as KnownIncident[];
+    return followIncidents(db, { incidents, now });
+  };
+  let commit = () => {};
+  const isCommitted = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let ended = () => {};
+  const isEnded = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const first = system(async (db) => {
+    await end(db, one);
+    ended();
+    await isCommitted;
+  });
+  await Promise.race([isEnded, first]);
+  const second = system((db) => end(db, other));
+  // It waits for the first, or has ended without it.
+  await Promise.race([second, eventually(async () => expect(await waiting()).toBe(1))]);
+  commit();
+  await Promise.all([first, second]);
+  expect((await tickets()).find(({ id }) => id === ticket_id)?.stage).toBe(3);
 });
 
 test('a rule ends when it is taken away, and is not for users with explicit grants', async () => {
