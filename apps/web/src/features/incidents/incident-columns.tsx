@@ -42,7 +42,7 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
       cardCell: (row) => (
         <>
           {t(`incidents.severity.${row.severity}`)} · <TimeAgo at={timeOf(row, isOver)} />
-          {[...statesOf(t, row), describeEffect(t, row), ...placesOf(t, row)]
+          {[...statesOf(t, row), ...placesOf(t, row), describeEffect(t, row)]
             .filter(Boolean)
             .map((text) => ` · ${text}`)}
         </>
