@@ -94,14 +94,18 @@ export class Database {
       ...shared,
       poolSize: Math.max(1, options.poolSize - forViewers),
     });
-    this.#stopWatching = watchSilence({
-      clients: () => [...this.#viewers.clients, ...this.#system.clients],
-      check: () => this.check(),
-      onSilent: (error) => {
-        this.#outage.begin(error, true);
-        for (const lost of [...this.#listeners]) lost();
-      },
-    });
+    // Nothing gets lost on a socket of this machine: a database that says nothing there is busy.
+    const isOnSocket = logins.system.host?.startsWith('/') === true;
+    this.#stopWatching = isOnSocket
+      ? () => undefined
+      : watchSilence({
+          clients: () => [...this.#viewers.clients, ...this.#system.clients],
+          check: () => this.check(),
+          onSilent: (error) => {
+            this.#outage.begin(error, true);
+            for (const lost of [...this.#listeners]) lost();
+          },
+        });
   }
 
   /** True while a request could not reach the database: it can be refused before it begins. */
