@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overscan, rowsToRender, rowWindow, visiblePart, windowStep } from './row-window.ts';
+import { firstGuess, overscan, rowsToRender, rowWindow, visiblePart, windowStep } from './row-window.ts';
 
 const stepHeight = windowStep * 40;
 const at = (top: number) => visiblePart({ top, height: 400, rowHeight: 40 });
@@ -25,6 +25,11 @@ describe('the row window', () => {
     expect(rowWindow(rest, 100_000)).toEqual(rowWindow(at(81_010), 100_000));
     const wheel = visiblePart({ top: 4100, height: 400, rowHeight: 40 }, before);
     expect(wheel).toEqual(at(4100));
+  });
+
+  test('begins with the rows of one screen, whatever their height', () => {
+    expect(rowWindow(firstGuess(800, 160), 1000)).toEqual({ start: 0, end: 6 });
+    expect(rowWindow(firstGuess(10_000, 40), 1000)).toEqual({ start: 0, end: 25 });
   });
 
   test('never leaves the list', () => {

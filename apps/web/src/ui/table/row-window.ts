@@ -3,6 +3,9 @@ export const windowStep = 4;
 /** Rows rendered above and below the visible part; the sticky header hides one more. */
 export const overscan = 4;
 
+/** A table has fewer, for its head and what stands above it take their part of the screen. */
+const maxGuess = 24;
+
 export interface RowWindow {
   start: number;
   end: number;
@@ -15,6 +18,14 @@ export interface VisiblePart {
   rows: number;
   /** Nothing beside what is visible: the rest follows when the scrolling rests. */
   isBare: boolean;
+}
+
+/**
+ * Before the first measurement: a screen of rows, so that nothing is missing in the first paint, whether they are lines of a
+ * table or cards of a board.
+ */
+export function firstGuess(screenHeight: number, rowHeight: number): VisiblePart {
+  return { first: 0, rows: Math.min(maxGuess, Math.ceil(screenHeight / rowHeight)), isBare: true };
 }
 
 export function visiblePart(

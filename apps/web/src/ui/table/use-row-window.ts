@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type RowWindow, rowWindow, type VisiblePart, visiblePart } from './row-window.ts';
+import { firstGuess, type RowWindow, rowWindow, visiblePart } from './row-window.ts';
 
 interface RowWindowOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -9,15 +9,13 @@ interface RowWindowOptions {
   rowHeight: number;
 }
 
-/** Before the first measurement: a tall screen of rows, so that nothing is missing in the first paint. */
-const firstGuess: VisiblePart = { first: 0, rows: 24, isBare: false };
 /** Longer than a frame of a slow machine, so that dragging the scroll bar draws what is visible and nothing else. */
 const restMs = 150;
 
 /** Follows the table's own scrolling and that of all its ancestors. */
 export function useRowWindow(options: RowWindowOptions): RowWindow & { first: number; measure: () => void } {
   const { scroller, body, rowCount, rowHeight } = options;
-  const [part, setPart] = useState(firstGuess);
+  const [part, setPart] = useState(() => firstGuess(window.innerHeight, rowHeight));
 
   const measure = useCallback(() => {
     if (!scroller.current || !body.current) return;
