@@ -80,6 +80,8 @@ export default defineConfig({
           name: 'server',
           ...patience,
           ...mixed,
+          // Most of the server runs a few times in each test: compiling it well takes longer than it saves.
+          execArgv: ['--no-opt', '--always-sparkplug'],
           include: ['apps/server/**/*.test.ts', 'packages/demo/**/*.test.ts'],
           exclude: [...elsewhere, 'apps/server/test/product/**'],
           environment: 'node',

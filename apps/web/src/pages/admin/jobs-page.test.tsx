@@ -28,7 +28,6 @@ test('a next page that fails is requested again by its button alone, and the job
   vi.stubGlobal('fetch', api.fetch);
   showTestPage(<JobsPage />, '/admin/jobs');
   expect((await screen.findByRole('alert')).textContent).toBe('The next rows could not be loaded.');
-  screen.getByText('Row 1 of 60');
   const shown = screen.getAllByRole('row').length;
   expect(shown).toBeGreaterThan(10);
   const requests = api.calls.length;
@@ -36,6 +35,7 @@ test('a next page that fails is requested again by its button alone, and the job
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(api.calls.length).toBeGreaterThan(requests);
+  screen.getByText('Row 1 of 60');
   expect(screen.getAllByRole('row').length).toBe(shown);
 });
 
