@@ -33,7 +33,7 @@ export function writeReport(ids: readonly string[], all: readonly Measured[], ru
     writeFileSync(join(folder, `${measured.id}.json`), JSON.stringify({ run, measured }, undefined, 2));
   const results = ids.flatMap((id): Result[] => {
     const stored = join(folder, `${id}.json`);
-    return existsSync(stored) ? [JSON.parse(readFileSync(stored, 'utf8'))] : [];
+    return existsSync(stored) ? [JSON.parse(readFileSync(stored, 'utf8'), fromJson)] : [];
   });
   const runs = new Set(results.map(({ run: { seed, commit } }) => `${commit} with seed ${seed}`));
   const rows = table(results.map(({ measured }) => measured));
@@ -64,10 +64,11 @@ const counts = (failures: Record<number, number>) =>
   Object.entries(failures)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ') || '0';
-/** JSON has no infinity. */
-const seconds = (value: number | null | undefined) => {
+/** JSON has no infinity: what never came back is stored as null. */
+const fromJson = (_key: string, value: unknown) => (value === null ? Number.POSITIVE_INFINITY : value);
+const seconds = (value: number | undefined) => {
   if (value === undefined) return 'stayed';
-  return value === null || value === Number.POSITIVE_INFINITY ? 'never' : `${value.toFixed(1)} s`;
+  return value === Number.POSITIVE_INFINITY ? 'never' : `${value.toFixed(1)} s`;
 };
 
 const introduction = (runs: string) => `# What a failure costs
