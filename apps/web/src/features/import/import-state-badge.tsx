@@ -15,8 +15,22 @@ const looks: Record<ImportState | 'undone', { tone: BadgeTone; icon: ReactNode }
   interrupted: { tone: 'warning', icon: <CircleAlert aria-hidden="true" /> },
 };
 
-export function ImportStateBadge({ found }: { found: Pick<EstateImport, 'state' | 'is_undone'> }) {
+type StateProps = { found: Pick<EstateImport, 'state' | 'is_undone'> };
+
+export function ImportStateBadge({ found }: StateProps) {
   const { t } = useTranslation();
   const state = found.is_undone ? 'undone' : found.state;
   return <Badge {...looks[state]}>{t(`imports.state.${state}`)}</Badge>;
+}
+
+/** In a card of three lines, which leave no room for a badge. */
+export function ImportStateName({ found }: StateProps) {
+  const { t } = useTranslation();
+  const state = found.is_undone ? 'undone' : found.state;
+  return (
+    <span className="inline-flex items-center gap-1 text-xs font-medium text-foreground [&_svg]:size-3">
+      {looks[state].icon}
+      {t(`imports.state.${state}`)}
+    </span>
+  );
 }

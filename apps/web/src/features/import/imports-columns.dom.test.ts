@@ -6,7 +6,7 @@ import { importsColumns } from './imports-columns.tsx';
 beforeAll(startTestTranslations);
 
 test('a card shows the counts, on phones too, and leaves out only how the file came', () => {
-  const columns = importsColumns(translator.t, 'en');
+  const columns = importsColumns(translator.t, { language: 'en', onUndo: () => {} });
   expect(columns.filter(({ card }) => card === 'hidden').map(({ id }) => id)).toEqual(['source']);
   expect(columns.find(({ id }) => id === 'counts')?.card).toBeUndefined();
 });

@@ -2,10 +2,19 @@ import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
 import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { translateData } from '#i18n/translate-data.ts';
+import { Button } from '#ui/button/button.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
-import { ImportStateBadge } from './import-state-badge.tsx';
+import { ImportStateBadge, ImportStateName } from './import-state-badge.tsx';
 
-export function importsColumns(t: TFunction, language: string): DataColumn<EstateImport>[] {
+interface ImportsColumnsOptions {
+  language: string;
+  onUndo: (changesetId: number) => void;
+}
+
+export function importsColumns(
+  t: TFunction,
+  { language, onUndo }: ImportsColumnsOptions,
+): DataColumn<EstateImport>[] {
   const when = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     {
@@ -22,6 +31,7 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       minWidth: 128,
       grow: 1,
       card: 'wide',
+      cardBelow: true,
       cell: (row) => translateData(t, 'actor', row.created_by_name),
     },
     {
@@ -29,6 +39,8 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       header: t('imports.when'),
       minWidth: 170,
       grow: 1,
+      // On a phone the counts and the button leave it no room beside them.
+      cardBelow: true,
       cell: (row) => when.format(new Date(row.created_at)),
     },
     {
@@ -59,7 +71,28 @@ export function importsColumns(t: TFunction, language: string): DataColumn<Estat
       grow: 0,
       card: 'beside',
       cardShrink: 0,
+      cardCell: (row) => <ImportStateName found={row} />,
       cell: (row) => <ImportStateBadge found={row} />,
+    },
+    {
+      id: 'actions',
+      header: t('shared.actions'),
+      hideHeader: true,
+      // As wide as the button in Spanish.
+      minWidth: 108,
+      grow: 0,
+      card: 'trailing',
+      cell: ({ changeset_id, is_undone, file_name }, { tabIndex }) =>
+        changeset_id === null || is_undone ? null : (
+          <Button
+            size="sm"
+            tabIndex={tabIndex}
+            aria-label={t('imports.undoNamed', { name: file_name })}
+            onClick={() => onUndo(changeset_id)}
+          >
+            {t('users.undo')}
+          </Button>
+        ),
     },
   ];
 }

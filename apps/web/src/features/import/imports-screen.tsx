@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
@@ -8,16 +8,31 @@ import { ListTable } from '#listing/list-table.tsx';
 import { usePages } from '#listing/use-pages.ts';
 import { importPath, newImportPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { importsQuery } from './imports.queries.ts';
 import { importsColumns } from './imports-columns.tsx';
+
+const UndoDialog = lazyDialog(() => import('./undo-import-dialog.tsx').then((m) => m.UndoImportDialog));
 
 /** All imports of the viewer's partners, newest first. */
 export function ImportsScreen() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const list = { ...usePages(useInfiniteQuery(importsQuery)), resetKey: '' };
-  const columns = useMemo(() => importsColumns(t, language), [t, language]);
+  const [undone, setUndone] = useState<number | null>(null);
+  const [isUndoOpen, setUndoOpen] = useState(false);
+  const columns = useMemo(
+    () =>
+      importsColumns(t, {
+        language,
+        onUndo: (changesetId) => {
+          setUndone(changesetId);
+          setUndoOpen(true);
+        },
+      }),
+    [t, language],
+  );
   const start = (
     <LinkButton variant="primary" to={newImportPath} icon={<FileUp aria-hidden="true" />}>
       {t('imports.fromFile')}
@@ -42,6 +57,9 @@ export function ImportsScreen() {
           none={{ title: t('imports.none'), help: t('imports.noneHelp'), icon: <FileUp />, action: start }}
         />
       </div>
+      {undone === null ? null : (
+        <UndoDialog open={isUndoOpen} onOpenChange={setUndoOpen} changesetId={undone} />
+      )}
     </ListScreen>
   );
 }

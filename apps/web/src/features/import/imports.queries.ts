@@ -1,4 +1,3 @@
-import { previewUndo } from '@greenroom/domain/estate/undo/endpoints.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import {
   checkImport,
@@ -113,14 +112,6 @@ export function useRunImport(id: number) {
     onSuccess: (found) => remember(client, found),
   });
 }
-
-export const undoPlanQuery = (changesetId: number) =>
-  queryOptions({
-    queryKey: ['undo-plan', changesetId],
-    queryFn: ({ signal }) =>
-      call(previewUndo, { params: { id: changesetId } }, { signal, timeoutSeconds: 60 }),
-    staleTime: 0,
-  });
 
 /** Everything on the screens may show what it took back. */
 export function useUndoImport() {

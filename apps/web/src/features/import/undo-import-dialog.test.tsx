@@ -16,8 +16,16 @@ const plan = {
   ...{ created_at: '2026-11-19T17:13:00Z', total: 63, created: 56, rows: [] },
 };
 
+const leftRow = {
+  ...{ thing: 'asset' as const, thing_id: 3, name: 'Sony FW-75', obstacle: 'changed-since' as const },
+  fields: [],
+};
+
 function open(undoable: number) {
-  const api = new FakeApi().respond(previewUndo, () => ({ ...plan, undoable, left: 63 - undoable }));
+  const api = new FakeApi().respond(previewUndo, () => ({
+    ...plan,
+    ...{ undoable, left: 63 - undoable, rows: [leftRow] },
+  }));
   vi.stubGlobal('fetch', api.fetch);
   showTestPage(<UndoImportDialog changesetId={7} open onOpenChange={() => {}} />, '/');
 }
@@ -27,12 +35,15 @@ const confirming = () => screen.getByRole('button', { name: /^Undo this import/ 
 test('an import of which nothing can be taken back offers no undo, and says so', async () => {
   open(0);
   await screen.findByText('Nothing of this import can be taken back any more');
-  screen.getByText('63 rows changed since stay as they are.');
+  screen.getByText('63 rows stay as they are.');
   expect(confirming().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('of another one, what can be taken back is offered', async () => {
+test('of another one, what can be taken back is offered, and the rows that stay are named with the reason', async () => {
   open(60);
   await screen.findByText('Take back 60 changes?');
+  screen.getByText('3 rows stay as they are.');
+  expect(screen.getByText('Sony FW-75').parentElement?.textContent).toContain('changed since');
+  screen.getByText('and 2 more');
   expect(confirming().getAttribute('aria-disabled')).not.toBe('true');
 });

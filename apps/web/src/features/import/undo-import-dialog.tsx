@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
+import { undoPlanQuery } from '#features/estate/jobs/jobs.queries.ts';
+
 import { useTranslation } from '#i18n/use-translation.ts';
+import { LeftRows } from '#listing/rows/left-rows.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { undoPlanQuery, useUndoImport } from './imports.queries.ts';
+import { useUndoImport } from './imports.queries.ts';
+
+/** A question has no scroll bar. */
+const maxLeftRows = 5;
 
 interface UndoImportDialogProps {
   changesetId: number;
@@ -18,7 +24,7 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
   const plan = useQuery({ ...undoPlanQuery(changesetId), enabled: open });
   const undo = useUndoImport();
   const error = plan.error ?? undo.error;
-  const { undoable = 0, left = 0 } = plan.data ?? {};
+  const { undoable = 0 } = plan.data ?? {};
   return (
     <ConfirmDialog
       open={open}
@@ -30,12 +36,7 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
             ? t('imports.undoTitle', { count: undoable })
             : t('imports.undoNothing')
       }
-      description={[
-        plan.data && left > 0 ? t('imports.undoLeft', { count: left }) : '',
-        undoable > 0 ? t('imports.undoHelp') : '',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      description={undoable > 0 ? t('imports.undoHelp') : ''}
       confirmLabel={t('imports.undo')}
       cancelLabel={t('layout.close')}
       busy={plan.isPending || undo.isPending}
@@ -51,6 +52,7 @@ export function UndoImportDialog({ changesetId, open, onOpenChange }: UndoImport
         });
       }}
     >
+      {plan.data ? <LeftRows plan={plan.data} max={maxLeftRows} /> : null}
       {error ? <Banner tone="danger">{errorMessage(error, t('shared.checkConnection'))}</Banner> : null}
     </ConfirmDialog>
   );

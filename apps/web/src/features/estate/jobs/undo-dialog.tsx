@@ -1,8 +1,9 @@
-import type { UndoPlan, UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import type { UndoPlan } from '@greenroom/domain/estate/undo/undo-plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { LeftRows } from '#listing/rows/left-rows.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -66,7 +67,6 @@ export function UndoDialog({ open, onOpenChange, changesetId }: UndoDialogProps)
 
 function Plan({ plan }: { plan: UndoPlan }) {
   const { t } = useTranslation();
-  const left = plan.rows.filter(({ obstacle }) => obstacle !== null);
   return (
     <>
       {plan.undoable === 0 ? <p>{t('jobs.nothingUndone')}</p> : null}
@@ -74,29 +74,7 @@ function Plan({ plan }: { plan: UndoPlan }) {
         <p>{t('jobs.goBack', { count: plan.undoable - plan.created })}</p>
       ) : null}
       {plan.created > 0 ? <p>{t('jobs.toBin', { count: plan.created })}</p> : null}
-      {plan.left > 0 ? (
-        <section className="flex flex-col gap-2">
-          <h3 className="text-sm font-semibold">{t('jobs.leftAlone', { count: plan.left })}</h3>
-          <ul className="flex flex-col divide-y rounded-card border text-sm">
-            {left.map((row) => (
-              <LeftRow key={`${row.thing} ${row.thing_id}`} row={row} />
-            ))}
-          </ul>
-          {plan.left > left.length ? (
-            <p className="text-xs text-muted">{t('jobs.andMore', { count: plan.left - left.length })}</p>
-          ) : null}
-        </section>
-      ) : null}
+      <LeftRows plan={plan} />
     </>
-  );
-}
-
-function LeftRow({ row }: { row: UndoRow }) {
-  const { t } = useTranslation();
-  return (
-    <li className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
-      <span className="min-w-0 font-medium wrap-break-word">{row.name}</span>
-      <span className="text-muted">{row.obstacle ? t(`jobs.obstacle.${row.obstacle}`) : null}</span>
-    </li>
   );
 }
