@@ -24,6 +24,7 @@ try {
     const page = await openSignedIn(browser, server.address, account);
     await page.goto(`${server.address}/admin/users`);
     await page.getByRole('button', { name: 'Edit granted' }).click();
+    await page.getByRole('tab', { name: 'Access' }).click();
     const block = page.getByRole('region', { name: /^Explicit Asset Grants/ });
     const box = block.getByRole('combobox', { name: 'Grant Asset' });
     await page.waitForFunction(isQuiet);

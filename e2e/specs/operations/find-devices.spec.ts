@@ -16,10 +16,12 @@ const agentFile = join(import.meta.dirname, '../../../apps/agent/dist/agent.cjs'
 test('an agent is enrolled, finds a projector, and reaches it as a new asset', { tag: '@full' }, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const projector = await startProjector();
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-agent-'));
+  // A second try finds the agent of the first one.
   const name = `Harbour ${Date.now()}`;
+  const rack = `${name} rack`;
   const site = await sendAsAdmin(page.request, '/api/sites', { data: { name } });
   const room = await sendAsAdmin(page.request, '/api/rooms', { data: { name: 'Deck', site_id: site.id } });
   let agent: ChildProcess | undefined;
@@ -30,20 +32,22 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     await dialog.getByRole('combobox', { name: 'Site' }).fill(name);
     await page.getByRole('option', { name }).click();
     await dialog.getByRole('button', { name: 'Create token' }).click();
-    const [token = '', command = ''] = await dialog.locator('code').allTextContents();
+    const texts = dialog.locator('code');
+    await expect(texts).toHaveCount(2);
+    const [token = '', command = ''] = await texts.allTextContents();
     // As printed, without the account and the folders of an installation.
     const [, address = ''] = /agent\.cjs enrol (\S+)$/.exec(command) ?? [];
-    const env = { ...process.env, AGENT_DIR: folder, AGENT_NAME: 'Harbour rack', GREENROOM_TOKEN: token };
+    const env = { ...process.env, AGENT_DIR: folder, AGENT_NAME: rack, GREENROOM_TOKEN: token };
     agent = spawn(process.execPath, [agentFile, 'enrol', address], { env, stdio: 'ignore' });
     expect(await new Promise((resolve) => agent?.once('exit', resolve))).toBe(0);
     agent = spawn(process.execPath, [agentFile, 'run'], { env, stdio: 'ignore' });
-    await expect(dialog.getByText(`Agent Harbour rack of ${name} is connected.`)).toBeVisible({
+    await expect(dialog.getByText(`Agent ${rack} of ${name} is connected.`)).toBeVisible({
       timeout: 20_000,
     });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-    await page.getByRole('link', { name: 'Harbour rack' }).click();
-    await expect(page.getByRole('heading', { name: 'Harbour rack', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: rack }).click();
+    await expect(page.getByRole('heading', { name: rack, level: 1 })).toBeVisible();
     await expect(page.getByText('Connected now')).toBeVisible();
     const discovery = page.getByRole('region', { name: 'Discovery', exact: true });
     await discovery.getByLabel('Networks to look in').fill('10.0.0.0/8');
@@ -111,7 +115,7 @@ test('an agent is enrolled, finds a projector, and reaches it as a new asset', {
     const connection = page.getByRole('dialog', { name: 'Connection' });
     await expect(connection.getByLabel('Address')).toHaveValue(projector.host);
     await connection.getByRole('button', { name: 'Test now' }).click();
-    await expect(connection.getByText('Agent Harbour rack is connected')).toBeVisible({ timeout: 20_000 });
+    await expect(connection.getByText(`Agent ${rack} is connected`)).toBeVisible({ timeout: 20_000 });
     await expect(connection.getByText(/^Works/)).toBeVisible();
     await checkAccessibility(page);
     await connection.getByRole('button', { name: 'Save' }).click();
