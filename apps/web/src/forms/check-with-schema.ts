@@ -1,5 +1,4 @@
 import type { Output, Schema } from '@greenroom/domain/http/endpoint.ts';
-import type { ParseKeys } from 'i18next';
 import {
   type FieldErrors,
   type FieldValues,
@@ -8,8 +7,7 @@ import {
   type ResolverResult,
   set,
 } from 'react-hook-form';
-
-export type TextKey = ParseKeys;
+import type { TextKey } from '#i18n/translate.ts';
 
 /** One text for every fault of a field, or one per fault. */
 export type FieldTexts =

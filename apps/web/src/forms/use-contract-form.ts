@@ -11,8 +11,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '#api/api-error.ts';
+import type { TextKey } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { checkWithSchema, type FieldTexts, type TextKey } from './check-with-schema.ts';
+import { checkWithSchema, type FieldTexts } from './check-with-schema.ts';
 import { maxLengthOf } from './max-length-of.ts';
 
 interface ContractFormOptions<Values extends FieldValues, S extends Schema> {

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { Language } from './languages.ts';
+import type { Translate } from './translate.ts';
 
 const actionNames = {
   get_status: 'dashboard.action.getStatus',
@@ -12,7 +12,7 @@ const actionNames = {
 } as const;
 
 /** An unknown action is shown by its own name. */
-export function actionName(t: TFunction, name: string): string {
+export function actionName(t: Translate, name: string): string {
   const label = actionNames[name as keyof typeof actionNames];
   return label ? t(label) : name;
 }

@@ -1,5 +1,5 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from './translate.ts';
 import { translateCountry } from './translate-country.ts';
 import { translator } from './translator.ts';
 
@@ -9,7 +9,7 @@ export type TranslatedData = 'country' | 'category' | 'assetType' | 'roomType' |
 const levelSeparator = ' / ';
 
 /** A value of the data in the reader's language. Unknown values stay unchanged; a missing value is ''. */
-export function translateData(t: TFunction, kind: TranslatedData, text: string | null | undefined): string {
+export function translateData(t: Translate, kind: TranslatedData, text: string | null | undefined): string {
   if (!text) return '';
   if (kind === 'country') return translateCountry(translator.resolvedLanguage ?? 'en', text);
   if (kind !== 'category') return translateOne(t, kind, text);
@@ -19,7 +19,7 @@ export function translateData(t: TFunction, kind: TranslatedData, text: string |
   return shownLevels.map((level) => translateOne(t, kind, level)).join(levelSeparator);
 }
 
-function translateOne(t: TFunction, kind: TranslatedData, text: string): string {
+function translateOne(t: Translate, kind: TranslatedData, text: string): string {
   const key = knownTexts().get(`${kind} ${foldText(text.trim())}`);
   // An English reader keeps the spelling of the data.
   return key === undefined || translator.resolvedLanguage === 'en' ? text : t(key as 'category.audio');

@@ -1,16 +1,16 @@
 import type { DeviceText, SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from './time-zone.ts';
+import type { Translate } from './translate.ts';
 import { translator } from './translator.ts';
 
 /** A message about a device, in the reader's language; a text without a message is shown unchanged. */
-export function translateDevice(t: TFunction, { message, device_message }: DeviceText): string {
+export function translateDevice(t: Translate, { message, device_message }: DeviceText): string {
   return (device_message && translateMessage(t, device_message)) ?? message ?? '';
 }
 
 /** Returns undefined for a message of a newer server without a text in this page. */
-export function translateMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
+export function translateMessage(t: Translate, { key, values }: SentMessage): string | undefined {
   if (key === 'device.quoted') return String(values.text);
   if (key === 'device.parts') return translateParts(t, Array.isArray(values.parts) ? values.parts : []);
   const isKnown = /^(device|problem)\./.test(key) && translator.exists(key, values);
@@ -28,7 +28,7 @@ function withLocalTime(values: SentMessage['values']): SentMessage['values'] {
   return { ...values, time: format.format(new Date(`${day}T${minute}Z`)) };
 }
 
-function translateParts(t: TFunction, parts: readonly SentMessage[]): string | undefined {
+function translateParts(t: Translate, parts: readonly SentMessage[]): string | undefined {
   const words = parts.map((part) => translateMessage(t, part));
   if (words.includes(undefined)) return undefined;
   const text = words.join(', ');

@@ -62,6 +62,18 @@ test('a missing text is the given one, else the key; a missing value is empty', 
   expect(translator.exists('nav.home')).toBe(true);
 });
 
+test('the compiler rejects a name without a text, and a code of the server without words to stand in', () => {
+  const t = translator.fixedT('en');
+  // @ts-expect-error: no such text
+  t('nav.nowhere');
+  // @ts-expect-error: a plural form is chosen by its count
+  t('sites.count_one');
+  const code = 'unknown_code' as string;
+  // @ts-expect-error: nothing stands in
+  t(`problem.${code}`);
+  expect(t(`problem.${code}`, { defaultValue: 'As sent' })).toBe('As sent');
+});
+
 test('an English text stands in for one that a language lacks', () => {
   const { 'nav.home': _, ...withoutHome } = spanish;
   translator.addTexts('es', withoutHome);

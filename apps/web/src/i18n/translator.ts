@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
 import { fillText, type TextValues } from './fill-text.ts';
 import { findText } from './find-text.ts';
 import type { Texts } from './load-texts.ts';
+import type { TextOptions, Translate } from './translate.ts';
 
 type LoadTexts = (language: string) => Promise<Texts | undefined>;
-type Options = TextValues & { count?: unknown; defaultValue?: string };
 
 /** Its texts are always loaded: they stand in for a missing text, and equal the words of the data. */
 const fallback = 'en';
@@ -15,9 +14,11 @@ let language = fallback;
 let awaited = fallback;
 let load: LoadTexts = async () => undefined;
 
+const t: Translate = (key: string, options?: TextOptions) => translate(language, key, options);
+
 /**
- * The texts of the screen in the chosen language, with the types of i18next, whose own code is ten times as large. A
- * test compares the two for every text.
+ * The texts of the screen in the chosen language, as i18next fills them, whose own code is ten times as large. A test
+ * compares the two for every text.
  */
 export const translator = {
   /** The chosen language, also when its texts could not be loaded. */
@@ -30,11 +31,11 @@ export const translator = {
     return [language, fallback].find((each) => texts.has(each));
   },
 
-  t: ((key: string, options?: Options) => translate(language, key, options)) as unknown as TFunction,
+  t,
 
   /** For one language, or for the one of now: a new function, so that memos on it update. */
-  fixedT(fixed: string = language): TFunction {
-    return ((key: string, options?: Options) => translate(fixed, key, options)) as unknown as TFunction;
+  fixedT(fixed: string = language): Translate {
+    return (key: string, options?: TextOptions) => translate(fixed, key, options);
   },
 
   exists(key: string, values: TextValues = {}): boolean {
@@ -79,7 +80,7 @@ function findIn(into: string, key: string, count: unknown): string | undefined {
   return findText(texts.get(into), into, key, count) ?? findText(texts.get(fallback), fallback, key, count);
 }
 
-function translate(into: string, key: string, options: Options = {}): string {
+function translate(into: string, key: string, options: TextOptions = {}): string {
   const text = findIn(into, key, options.count) ?? options.defaultValue ?? key;
   return fillText(text, options, into);
 }

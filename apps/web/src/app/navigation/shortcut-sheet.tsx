@@ -1,9 +1,9 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import type { TFunction } from 'i18next';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
 import { mayManageEstate } from '#features/auth/may-manage-estate.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { commandKeys } from '#ui/keys/command-key.ts';
@@ -15,7 +15,7 @@ import { goToKeysOf } from './go-to-keys.ts';
 type Shortcut = { keys: readonly string[]; label: string; isSequence?: boolean };
 type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-function shortcutGroups(t: TFunction, user: User | null): ShortcutGroup[] {
+function shortcutGroups(t: Translate, user: User | null): ShortcutGroup[] {
   const mayChange = mayManageEstate(user);
   const everywhere = [
     { keys: [commandKeys('k')], label: t('palette.field') },

@@ -1,9 +1,9 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { TFunction } from 'i18next';
 import { Keyboard, Languages, LogOut, MonitorCog, Moon, Plus, Sun } from 'lucide-react';
 import { signOut } from '#features/auth/session.ts';
 import { setLanguage } from '#i18n/i18n.ts';
 import { languageNames, languages } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { newTicketPath } from '#paths.ts';
 import { setThemeChoice } from '#theme/theme.ts';
 import { matchesWords } from './matches-words.ts';
@@ -20,7 +20,7 @@ type FindOptions = {
  */
 export function findActions(
   search: string,
-  t: TFunction,
+  t: Translate,
   { showShortcuts, isActsOnly }: FindOptions,
 ): PaletteOption[] {
   if (search === '' && !isActsOnly) return [];
@@ -34,7 +34,7 @@ export function findActions(
     .map(({ words: _, ...option }) => option);
 }
 
-function allActions(t: TFunction, showShortcuts: () => void): (PaletteOption & { words: string })[] {
+function allActions(t: Translate, showShortcuts: () => void): (PaletteOption & { words: string })[] {
   const themeWords = t('palette.words.theme');
   return [
     {

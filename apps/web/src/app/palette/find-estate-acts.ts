@@ -2,8 +2,8 @@ import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import type { TFunction } from 'i18next';
 import { Archive, Copy, FolderInput, Handshake, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 import { type EstateAct, withDialog } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
@@ -34,7 +34,7 @@ function isOffered(act: EstateAct, thing: Thing, user: User): boolean {
 export function findEstateActs(
   text: string,
   { pathname, search }: Address,
-  { user, t, isActsOnly = false }: { user: User | null; t: TFunction; isActsOnly?: boolean },
+  { user, t, isActsOnly = false }: { user: User | null; t: Translate; isActsOnly?: boolean },
 ): PaletteOption[] {
   if (!user || !hasPermission({ ...user, permissions: user.effective_permissions }, 'estate.manage'))
     return [];

@@ -1,5 +1,4 @@
 import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
-import type { TFunction } from 'i18next';
 import { Settings, User } from 'lucide-react';
 import {
   administration,
@@ -8,6 +7,7 @@ import {
   visibleGroups,
 } from '#app/navigation/navigation-places.ts';
 import { type SectionViewer, sectionsOf } from '#features/admin/sections/admin-sections.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { paths } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteLink } from './palette-option.ts';
@@ -18,7 +18,7 @@ const accountPlaces: readonly Place[] = [
 ];
 
 /** The pages of the sidebar and of the user menu: by name, then by common synonyms, then by section. */
-export function findPlaces(search: string, user: SectionViewer | null, t: TFunction): PaletteLink[] {
+export function findPlaces(search: string, user: SectionViewer | null, t: Translate): PaletteLink[] {
   const groups = [
     ...visibleGroups(user),
     { label: 'nav.administration' as const, places: sectionPlaces(user) },

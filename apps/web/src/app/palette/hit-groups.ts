@@ -11,9 +11,9 @@ import {
   withoutSeparators,
 } from '@greenroom/domain/listing/matches-search.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
 import { DoorOpen, MapPin, Projector, Search, TriangleAlert, UserRound, Wrench } from 'lucide-react';
 import { describeCause } from '#features/incidents/describe-cause.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { ListPage } from '#listing/list-source.ts';
 import { writeListQuery } from '#listing/partner-in-address.ts';
 import { writeQuery } from '#listing/url-values.ts';
@@ -26,7 +26,7 @@ const maxHits = 5;
 
 type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail' | 'room_id'>;
 
-export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGroup[] {
+export function hitGroups(hits: Hits, search: string, t: Translate): PaletteGroup[] {
   const { sites, rooms, assets, incidents, tickets, users } = hits;
   const groups = [
     {
@@ -129,7 +129,7 @@ function assetHit(row: AssetRow, search: string): Hit {
   };
 }
 
-function incidentHit(row: IncidentRow, t: TFunction): Hit {
+function incidentHit(row: IncidentRow, t: Translate): Hit {
   return {
     to: incidentPath(row.id),
     icon: TriangleAlert,

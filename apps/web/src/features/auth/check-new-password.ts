@@ -1,4 +1,4 @@
-import type { TextKey } from '#forms/check-with-schema.ts';
+import type { TextKey } from '#i18n/translate.ts';
 
 /** The texts for a rejected new password, by the schema's result (spec section 5). */
 export const newPasswordTexts = {

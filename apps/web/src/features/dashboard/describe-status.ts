@@ -2,12 +2,12 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { recentDays } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { controlRate, percentage } from '@greenroom/domain/dashboard/percentage.ts';
 import { ticketCounts } from '@greenroom/domain/dashboard/ticket-counts.ts';
-import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { StatusLine } from './status-lines.tsx';
 
 /** The texts of the status card besides health and time (spec section 2). */
-export function describeStatus(t: TFunction, language: Language, summary: DashboardSummary): StatusLine[] {
+export function describeStatus(t: Translate, language: Language, summary: DashboardSummary): StatusLine[] {
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const percent = (value: number) =>
     new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);

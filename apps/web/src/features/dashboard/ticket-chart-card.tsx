@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { boardStages } from '@greenroom/domain/maintenance/board.ts';
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
@@ -60,7 +60,7 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
 }
 
 /** An unknown stage is shown by its number. */
-function stageName(t: TFunction, stage: number): string {
+function stageName(t: Translate, stage: number): string {
   const label = stageLabels[stage as keyof typeof stageLabels];
   return label ? t(label) : t('maintenance.stage.other', { stage });
 }

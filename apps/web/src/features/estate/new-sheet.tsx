@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { currentPartner } from '#api/partner-choice.ts';
-import type { TextKey } from '#forms/check-with-schema.ts';
+import type { TextKey } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';

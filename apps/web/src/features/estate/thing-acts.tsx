@@ -2,15 +2,15 @@ import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
-import type { TFunction } from 'i18next';
 import { Archive, ArchiveRestore, Copy, FolderInput, Handshake, Pencil, Trash2 } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 import type { RowAct } from '#listing/rows/row-act.ts';
 import type { EstateAct } from '#paths.ts';
 
 export type ActingRow = { id: number; status?: string | null; product_name?: string };
 
 interface ThingActsOptions {
-  t: TFunction;
+  t: Translate;
   thing: Thing;
   user: User;
   open: (act: EstateAct, target: string) => void;

@@ -1,6 +1,6 @@
 import type { ConditionSegment, RoomSegment } from '@greenroom/domain/history/timeline.ts';
 import type { Condition } from '@greenroom/domain/operations/conditions/condition.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import type { BandSegment, BandTone } from '#ui/chart/time-band.tsx';
 
 export const conditionTones: Record<Condition, BandTone> = {
@@ -25,7 +25,7 @@ const roomStates = ['healthy', 'degraded', 'down', 'unknown', 'unmonitored'] as 
 
 type Times = Pick<ConditionSegment, 'starts_at' | 'ends_at' | 'reason' | 'is_mixed'>;
 
-function bandOf(t: TFunction, times: Times, { tone, text }: { tone: BandTone; text: string }): BandSegment {
+function bandOf(t: Translate, times: Times, { tone, text }: { tone: BandTone; text: string }): BandSegment {
   const { reason, is_mixed } = times;
   const word = reason ? t(`history.gap.${reason}`) : text;
   return {
@@ -36,13 +36,13 @@ function bandOf(t: TFunction, times: Times, { tone, text }: { tone: BandTone; te
   };
 }
 
-export function bandOfConditions(t: TFunction, segments: readonly ConditionSegment[]): BandSegment[] {
+export function bandOfConditions(t: Translate, segments: readonly ConditionSegment[]): BandSegment[] {
   return segments.map(({ condition, ...times }) =>
     bandOf(t, times, { tone: conditionTones[condition], text: t(`history.condition.${condition}`) }),
   );
 }
 
-export function bandOfStates(t: TFunction, segments: readonly RoomSegment[]): BandSegment[] {
+export function bandOfStates(t: Translate, segments: readonly RoomSegment[]): BandSegment[] {
   return segments.map(({ state, ...times }) => {
     const known = roomStates.find((word) => word === state) ?? 'unknown';
     return bandOf(t, times, { tone: stateTones[known] ?? 'unknown', text: t(`history.state.${known}`) });

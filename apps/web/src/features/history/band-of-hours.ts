@@ -1,8 +1,8 @@
 import type { HourSlot } from '@greenroom/domain/history/group-hours.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import type { BandSegment, BandTone } from '#ui/chart/time-band.tsx';
 
-type Words = { t: TFunction; language: string };
+type Words = { t: Translate; language: string };
 
 /** How many polls of each slot had no response, and how long responses took. */
 export function bandOfHours({ t, language }: Words, slots: readonly HourSlot[]): BandSegment[] {

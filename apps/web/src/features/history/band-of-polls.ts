@@ -1,6 +1,6 @@
 import type { PollOutcome } from '@greenroom/domain/history/poll-byte.ts';
 import type { AssetPolls } from '@greenroom/domain/history/timeline.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import type { BandSegment, BandTone } from '#ui/chart/time-band.tsx';
 
 export const outcomeTones: Record<PollOutcome, BandTone> = {
@@ -24,7 +24,7 @@ const hourMilliseconds = 3_600_000;
 const maxPeriods = 1.5;
 
 /** One segment for each poll, and one where polls are missing. Times are in milliseconds. */
-export function bandOfPolls(t: TFunction, { hour, polls }: AssetPolls, now: number): BandSegment[] {
+export function bandOfPolls(t: Translate, { hour, polls }: AssetPolls, now: number): BandSegment[] {
   const from = Date.parse(hour);
   const to = Math.min(from + hourMilliseconds, Math.max(from, now));
   const times = polls.map(({ at }) => Date.parse(at));

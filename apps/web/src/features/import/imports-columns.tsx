@@ -1,6 +1,6 @@
 import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -12,7 +12,7 @@ interface ImportsColumnsOptions {
 }
 
 export function importsColumns(
-  t: TFunction,
+  t: Translate,
   { language, onUndo }: ImportsColumnsOptions,
 ): DataColumn<EstateImport>[] {
   const when = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

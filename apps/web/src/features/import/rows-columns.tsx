@@ -1,7 +1,7 @@
 import type { ImportRow, RowAction } from '@greenroom/domain/import/estate-import.ts';
-import type { TFunction } from 'i18next';
 import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -13,7 +13,7 @@ const looks: Record<RowAction, { tone: BadgeTone; icon: ReactNode }> = {
   rejected: { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
 };
 
-export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRow>[] {
+export function rowsColumns(t: Translate, language: string): DataColumn<ImportRow>[] {
   const number = new Intl.NumberFormat(language);
   return [
     {
@@ -70,7 +70,7 @@ export function rowsColumns(t: TFunction, language: string): DataColumn<ImportRo
 }
 
 /** In the reader's language; the sentence of the server when it has no text here. */
-export function describeReason(t: TFunction, { reason, message }: ImportRow): string | undefined {
+export function describeReason(t: Translate, { reason, message }: ImportRow): string | undefined {
   if (reason === null) return undefined;
   if (message === null) return reason;
   const { key, values } = message;
@@ -85,7 +85,7 @@ export function describeReason(t: TFunction, { reason, message }: ImportRow): st
 }
 
 /** Of a row that is imported all the same. */
-export function describeWarning(t: TFunction, { reason, message }: ImportRow): string | undefined {
+export function describeWarning(t: Translate, { reason, message }: ImportRow): string | undefined {
   if (reason !== null || message === null) return undefined;
   const { key, values } = message;
   return t(`imports.warning.${key}` as 'imports.warning.serial-known', { ...values, defaultValue: '' });
@@ -95,7 +95,7 @@ const nameFields = ['name', 'product_name'];
 
 /** "Room: Régie → Boardroom · IP address: — → 10.21.3.40"; of a new row "Room: Boardroom", its name stands beside. */
 export function describeChanges(
-  t: TFunction,
+  t: Translate,
   { action, changes }: Pick<ImportRow, 'action' | 'changes'>,
 ): string {
   const isNew = action === 'created';

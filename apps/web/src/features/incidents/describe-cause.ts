@@ -1,10 +1,10 @@
 import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 type Described = Pick<IncidentRow, 'cause' | 'site_name'>;
 
 /** What is wrong, in one line: 'Lyon Part-Dieu: agent offline'. The messages of the server use the same words. */
-export function describeCause(t: TFunction, { cause, site_name }: Described): string {
+export function describeCause(t: Translate, { cause, site_name }: Described): string {
   const trouble = t(`incidents.trouble.${cause.trouble ?? 'reach'}`);
   const place = site_name ?? cause.room_name ?? t('incidents.unnamedPlace');
   const device = cause.asset_name ?? t('incidents.unnamedDevice');
@@ -25,7 +25,7 @@ export function describeCause(t: TFunction, { cause, site_name }: Described): st
 }
 
 /** What it affects: '3 rooms down, 42 devices affected'. */
-export function describeEffect(t: TFunction, { effect }: Pick<IncidentRow, 'effect'>): string {
+export function describeEffect(t: Translate, { effect }: Pick<IncidentRow, 'effect'>): string {
   const { rooms_down, rooms_degraded, devices } = effect;
   return [
     ...(rooms_down > 0 ? [t('incidents.roomsDown', { count: rooms_down })] : []),

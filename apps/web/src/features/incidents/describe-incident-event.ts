@@ -1,13 +1,13 @@
 import type { Incident } from '@greenroom/domain/incidents/incident.ts';
 import { type IncidentEventKind, incidentEventKinds } from '@greenroom/domain/incidents/incident-events.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 
 export type IncidentEvent = Incident['events'][number];
 
 /** What happened, in one line: 'Taken by Camille Moreau'. The note of a user stands below it. */
 export function describeIncidentEvent(
-  t: TFunction,
+  t: Translate,
   { kind, actor_name, detail }: IncidentEvent,
   formatTime: (at: string) => string,
 ): string {
@@ -20,7 +20,7 @@ export function describeIncidentEvent(
 }
 
 function describeKind(
-  t: TFunction,
+  t: Translate,
   kind: IncidentEventKind,
   detail: IncidentEvent['detail'],
   formatTime: (at: string) => string,

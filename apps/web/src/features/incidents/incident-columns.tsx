@@ -1,6 +1,6 @@
 import type { IncidentRow, IncidentView } from '@greenroom/domain/incidents/incident.ts';
-import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { ticketPath } from '#paths.ts';
@@ -8,7 +8,7 @@ import type { DataColumn } from '#ui/table/data-column.ts';
 import { describeCause, describeEffect } from './describe-cause.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
-export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<IncidentRow>[] {
+export function incidentColumns(t: Translate, view: IncidentView): DataColumn<IncidentRow>[] {
   const isOver = view === 'resolved';
   return [
     {
@@ -83,7 +83,7 @@ export function incidentColumns(t: TFunction, view: IncidentView): DataColumn<In
 }
 
 /** '3 rooms down, 42 devices affected · Acknowledged · Lyon'. */
-function describeRow(t: TFunction, row: IncidentRow): string {
+function describeRow(t: Translate, row: IncidentRow): string {
   return [describeEffect(t, row), ...statesOf(t, row), ...placesOf(t, row)].filter(Boolean).join(' · ');
 }
 
@@ -92,7 +92,7 @@ function timeOf({ resolved_at, began_at }: IncidentRow, isOver: boolean): number
 }
 
 /** What differs from an incident that is simply open. */
-function statesOf(t: TFunction, { state, resolution, is_flapping }: IncidentRow): string[] {
+function statesOf(t: Translate, { state, resolution, is_flapping }: IncidentRow): string[] {
   return [
     ...(resolution !== null ? [t(`incidents.resolution.${resolution}`)] : []),
     ...(resolution === null && state !== 'open' ? [t(`incidents.state.${state}`)] : []),
@@ -101,7 +101,7 @@ function statesOf(t: TFunction, { state, resolution, is_flapping }: IncidentRow)
 }
 
 /** Those that the cause does not name. */
-function placesOf(t: TFunction, row: IncidentRow): string[] {
+function placesOf(t: Translate, row: IncidentRow): string[] {
   const cause = describeCause(t, row);
   return [row.cause.room_name, row.site_name].filter(
     (name): name is string => name !== null && !cause.includes(name),

@@ -1,9 +1,9 @@
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import type { IncidentRow } from '@greenroom/domain/incidents/incident.ts';
-import type { TFunction } from 'i18next';
 import { BellOff, CircleCheckBig, RotateCw, ThumbsUp, TriangleAlert, UserRoundPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
@@ -70,7 +70,7 @@ export function IncidentsTable({ list, state, onChange, openId, acts, lastAt }: 
   );
 }
 
-function bulkActs(t: TFunction, acts: IncidentActs, rows: readonly IncidentRow[]): BulkAct[] {
+function bulkActs(t: Translate, acts: IncidentActs, rows: readonly IncidentRow[]): BulkAct[] {
   const marked = (selection: ListSelection) =>
     'ids' in selection ? rows.filter(({ id }) => selection.ids.includes(id)) : [];
   return [

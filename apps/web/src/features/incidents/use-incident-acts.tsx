@@ -1,10 +1,10 @@
 import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -156,7 +156,7 @@ export function useIncidentActs({ user, onNewTicket, onMarkedDone }: ActsInput) 
 
 export type IncidentActs = ReturnType<typeof useIncidentActs>;
 
-function snoozedText(t: TFunction, { snooze }: Incident, formatTime: (at: string) => string): string {
+function snoozedText(t: Translate, { snooze }: Incident, formatTime: (at: string) => string): string {
   if (!snooze || snooze.until_recovered) return t('incidents.snoozedUntilRecovered');
   return t('incidents.snoozedUntil', { time: formatTime(snooze.until) });
 }

@@ -1,6 +1,6 @@
 import type { InstallationPart } from '@greenroom/domain/installation/installation-part.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 
 export type DescribedFact = { term: string; value: string };
 
@@ -10,7 +10,7 @@ const times = ['started_at', 'oldest', 'last_at', 'next_at'];
 /** The facts of a part as texts, in the order of the server. */
 export function describeFacts(
   { part, facts }: InstallationPart,
-  { t, language }: { t: TFunction; language: string },
+  { t, language }: { t: Translate; language: string },
 ): DescribedFact[] {
   if (part === 'disk') return describeDisks(facts, { t, language });
   return Object.entries(facts).map(([name, value]) => ({
@@ -22,7 +22,7 @@ export function describeFacts(
 /** One line for each disk: what is free, what is used, and when it will be full. */
 function describeDisks(
   facts: InstallationPart['facts'],
-  { t, language }: { t: TFunction; language: string },
+  { t, language }: { t: Translate; language: string },
 ): DescribedFact[] {
   const disks = Object.keys(facts).filter((name) => !name.includes('.'));
   return disks.map((name) => {
@@ -37,7 +37,7 @@ function describeDisks(
   });
 }
 
-function describeForecast(days: number, t: TFunction): string {
+function describeForecast(days: number, t: Translate): string {
   return days < 60
     ? t('installation.fullInDays', { count: days })
     : t('installation.fullInMonths', { count: Math.round(days / 30) });
@@ -46,7 +46,7 @@ function describeForecast(days: number, t: TFunction): string {
 function describeValue(
   name: string,
   value: string | number | null | undefined,
-  { t, language }: { t: TFunction; language: string },
+  { t, language }: { t: Translate; language: string },
 ): string {
   if (value === null || value === undefined) return t('installation.unknown');
   if (name === 'kind') return t(`installation.kind.${value}` as 'installation.kind.disk');

@@ -1,10 +1,10 @@
 import type { FailedJobKind } from '@greenroom/domain/installation/failed-jobs.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,7 +15,7 @@ import { failedJobsQuery, useRunFailedJobs } from './installation.queries.ts';
 
 const known = ['reset-mail', 'feedback-mail', 'odoo-sync'] as const;
 
-function nameOf(kind: string, t: TFunction): string {
+function nameOf(kind: string, t: Translate): string {
   const name = known.find((one) => one === kind);
   return name ? t(`installation.job.${name}`) : kind;
 }

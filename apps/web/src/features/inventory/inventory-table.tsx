@@ -1,7 +1,7 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable, type ListTableProps } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
@@ -30,7 +30,7 @@ export interface InventoryListProps<Row, SortKey extends string> {
 
 /** How sites, rooms and assets differ from each other in a list. */
 export type InventoryKind<Row> = {
-  arrange: (t: TFunction, shown: readonly string[]) => DataColumn<Row>[];
+  arrange: (t: Translate, shown: readonly string[]) => DataColumn<Row>[];
   defaultColumns: readonly string[];
   nameOf: (row: Row) => string;
   pathOf: (row: Row) => string;

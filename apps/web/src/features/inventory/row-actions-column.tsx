@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { Eye, Link2, SquareArrowOutUpRight } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 import type { RowAct } from '#listing/rows/row-act.ts';
 import { RowMenuButton } from '#listing/rows/row-menu-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
 interface RowActionsOptions<Row> {
-  t: TFunction;
+  t: Translate;
   name: (row: Row) => string;
   path: (row: Row) => string;
   onPreview: (row: Row) => void;

@@ -1,5 +1,4 @@
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
 import {
   ChevronDown,
   ChevronUp,
@@ -8,6 +7,7 @@ import {
   type LucideIcon,
   OctagonAlert,
 } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 
 /** Distinguished by shape and word as well as by colour. */
@@ -21,7 +21,7 @@ const priorityLooks = {
 type PriorityLook = { icon: LucideIcon; tone: BadgeTone; name: string };
 
 /** An unknown priority is shown by its number. */
-export function priorityLook(t: TFunction, priority: number): PriorityLook {
+export function priorityLook(t: Translate, priority: number): PriorityLook {
   const look = priorityLooks[priority as keyof typeof priorityLooks];
   return look
     ? { icon: look.icon, tone: look.tone, name: t(look.label) }

@@ -1,5 +1,4 @@
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
 import {
   CircleCheck,
   CircleDashed,
@@ -10,6 +9,7 @@ import {
   CircleX,
   type LucideIcon,
 } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 
 const stageLooks = {
   [ticketStages.NEW]: { icon: CircleDashed, colour: 'text-info', label: 'maintenance.stage.new' },
@@ -29,7 +29,7 @@ const stageLooks = {
 } as const;
 
 /** An unknown stage is shown by its number. */
-export function stageLook(t: TFunction, stage: number): { icon: LucideIcon; colour: string; name: string } {
+export function stageLook(t: Translate, stage: number): { icon: LucideIcon; colour: string; name: string } {
   const look = stageLooks[stage as keyof typeof stageLooks];
   return look
     ? { icon: look.icon, colour: look.colour, name: t(look.label) }

@@ -1,8 +1,8 @@
 import { isLate } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import { openStages, type Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
 import { List as ListIcon, SquareKanban } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { arrangeColumns } from '#listing/columns/arrange-columns.ts';
 import { ColumnButton } from '#listing/columns/column-button.tsx';
@@ -31,7 +31,7 @@ export interface TicketExportProps {
 }
 
 /** The open ones are the number of the tile on the home page. */
-function countsOf(tickets: readonly Ticket[], t: TFunction): string {
+function countsOf(tickets: readonly Ticket[], t: Translate): string {
   const open = tickets.filter(({ stage }) => (openStages as readonly number[]).includes(stage)).length;
   const now = Date.now();
   const late = tickets.filter(({ service_level }) => service_level && isLate(service_level, now)).length;

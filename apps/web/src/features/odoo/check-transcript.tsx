@@ -1,6 +1,6 @@
 import type { OdooCheck } from '@greenroom/domain/odoo/odoo-check.ts';
-import type { TFunction } from 'i18next';
 import { StepTranscript } from '#forms/step-transcript.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { describeName } from './describe-value.ts';
 
@@ -28,6 +28,6 @@ export function CheckTranscript({ check, at }: { check: OdooCheck; at: number })
   );
 }
 
-function describeFault({ code, name, ...values }: Step['faults'][number], t: TFunction): string {
+function describeFault({ code, name, ...values }: Step['faults'][number], t: Translate): string {
   return t(`odoo.fault.${code}`, { ...values, name: name ? describeName(name, t) : '' });
 }

@@ -1,9 +1,9 @@
 import type { OdooConflict } from '@greenroom/domain/odoo/odoo-state.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -132,7 +132,7 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
   );
 }
 
-function noteOf(reason: OdooConflict['reason'], field: OdooConflict['field'], t: TFunction): string | null {
+function noteOf(reason: OdooConflict['reason'], field: OdooConflict['field'], t: Translate): string | null {
   if (reason === 'both-changed') return null;
   if (reason === 'not-in-odoo') return t('odoo.notKnownThere');
   return t(field === 'stage' || field === 'priority' ? 'odoo.notInMap' : 'odoo.notKnownHere');

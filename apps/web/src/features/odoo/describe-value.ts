@@ -1,5 +1,5 @@
 import type { TicketPriorityName, TicketStageName } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 export const stageTexts = {
   NEW: 'maintenance.stage.new',
@@ -25,7 +25,7 @@ const texts: Partial<
 };
 
 /** A stage or priority of Greenroom in the language of the user; anything else as it is. */
-export function describeName(name: string, t: TFunction): string {
+export function describeName(name: string, t: Translate): string {
   const key = texts[name];
   return key ? t(key) : name;
 }
@@ -34,7 +34,7 @@ export function describeName(name: string, t: TFunction): string {
 export function describeValue(
   field: string,
   value: string,
-  { t, moment }: { t: TFunction; moment: Intl.DateTimeFormat },
+  { t, moment }: { t: Translate; moment: Intl.DateTimeFormat },
 ): string {
   if (value === '') return t('tickets.nothing');
   if (field === 'stage' || field === 'priority') return describeName(value, t);

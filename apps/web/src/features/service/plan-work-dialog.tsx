@@ -1,9 +1,9 @@
 import { addDays, firstMoment, localDay, localOf } from '@greenroom/domain/service/local-time.ts';
 import { newWindow, type WindowPlace } from '@greenroom/domain/service/maintenance-window.ts';
 import { errorMessage } from '#api/error-message.ts';
-import type { TextKey } from '#forms/check-with-schema.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
+import type { TextKey } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ChoiceGroup } from '#ui/form/choice-group.tsx';

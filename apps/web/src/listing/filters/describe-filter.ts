@@ -1,10 +1,10 @@
 import { readFilter } from '@greenroom/domain/listing/field-filter.ts';
-import type { TFunction } from 'i18next';
 import { formatCalendarDate } from '#i18n/format-date.ts';
 import type { Language } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { FilterField } from './filter-field.ts';
 
-type Reader = { t: TFunction; language: Language };
+type Reader = { t: Translate; language: Language };
 
 /** A filter in the reader's language: 'Customer: contains Lyon'. */
 export function describeFilter({ t, language }: Reader, { label, kind }: FilterField, text: string): string {

@@ -1,5 +1,5 @@
 import type { NeedReport } from '@greenroom/domain/health/room-health.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 type Need = Pick<NeedReport, 'need' | 'roles' | 'verdict' | 'works' | 'broken' | 'enough' | 'total'>;
 
@@ -20,17 +20,17 @@ export const knownNeeds = [
 ] as const;
 
 /** The needs of the product have names; those of a partner's model are called by their devices. */
-export function needName(t: TFunction, { need, roles }: Pick<Need, 'need' | 'roles'>): string {
+export function needName(t: Translate, { need, roles }: Pick<Need, 'need' | 'roles'>): string {
   const known = knownNeeds.find((name) => name === need);
   return known ? t(`health.need.${known}`) : roleNames(t, roles);
 }
 
-function roleNames(t: TFunction, roles: Need['roles']): string {
+function roleNames(t: Translate, roles: Need['roles']): string {
   return roles.map((role) => t(`health.role.${role}`)).join(', ');
 }
 
 /** Why a need is not met: 'No working codec'. */
-export function describeNeed(t: TFunction, need: Need): string {
+export function describeNeed(t: Translate, need: Need): string {
   const values = {
     need: needName(t, need),
     device: roleNames(t, need.roles),

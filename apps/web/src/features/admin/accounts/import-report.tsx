@@ -1,7 +1,7 @@
 import type { UserFileResult } from '@greenroom/domain/admin/accounts/user-file.ts';
-import type { TFunction } from 'i18next';
 import { CircleAlert, Mail, Minus, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -54,7 +54,7 @@ export function ImportReport({ rows, isDone }: { rows: readonly UserFileResult[]
   );
 }
 
-function reportColumns(t: TFunction, isDone: boolean): DataColumn<UserFileResult>[] {
+function reportColumns(t: Translate, isDone: boolean): DataColumn<UserFileResult>[] {
   return [
     {
       id: 'username',

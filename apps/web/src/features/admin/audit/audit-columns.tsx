@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@greenroom/domain/admin/audit-log/audit-record.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { describeDetails, describeRecord } from './describe-record.ts';
@@ -16,7 +16,7 @@ const sources = {
 /** No user was signed in. */
 const byStrangers = new Set(['sign-ins-failed', 'unknown-sign-ins-failed', 'sign-ins-throttled']);
 
-export function auditColumns(t: TFunction, language: string): DataColumn<AuditRecord>[] {
+export function auditColumns(t: Translate, language: string): DataColumn<AuditRecord>[] {
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   return [

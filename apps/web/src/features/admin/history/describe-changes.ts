@@ -1,6 +1,6 @@
 import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
@@ -24,7 +24,7 @@ const fields = {
 /** What was done, in one sentence. */
 export function describeAction(
   { action, subject, after }: Pick<AuditEntry, 'action' | 'subject' | 'after'>,
-  t: TFunction,
+  t: Translate,
 ): string {
   const count = Number(after?.attempts);
   if (action === 'sign-ins-failed')
@@ -41,7 +41,7 @@ export function periodOf({ after }: AuditEntry): [Date, Date] | null {
 }
 
 /** The changed fields of a user, before and after. For a link or a grant, the sentence says everything. */
-export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChange[] {
+export function describeChanges(entry: AuditEntry, t: Translate): DescribedChange[] {
   const { action, before, after } = entry;
   if (action === 'site-granted-with-content') return describeContent(after, t);
   if (action !== 'user-created' && action !== 'user-changed') return [];
@@ -54,7 +54,7 @@ export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChang
 }
 
 /** How much was granted at once. */
-function describeContent(after: AuditEntry['after'], t: TFunction): DescribedChange[] {
+function describeContent(after: AuditEntry['after'], t: Translate): DescribedChange[] {
   const count = (key: string) => {
     const ids = after?.[key];
     return Array.isArray(ids) ? ids.length : 0;
@@ -65,7 +65,7 @@ function describeContent(after: AuditEntry['after'], t: TFunction): DescribedCha
   ];
 }
 
-function describeValue(key: string, value: unknown, t: TFunction): string {
+function describeValue(key: string, value: unknown, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
   const describeWord = (word: string) => {
     if (key !== 'permissions') return translateData(t, 'role', word);

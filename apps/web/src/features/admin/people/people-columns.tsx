@@ -1,9 +1,9 @@
 import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { Person } from '@greenroom/domain/admin/people/person.ts';
 import type { UserState } from '@greenroom/domain/admin/user-state.ts';
-import type { TFunction } from 'i18next';
 import { CalendarX2, Check, Ellipsis, Mail, Minus, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -20,7 +20,7 @@ interface RowHandlers {
   onAct: (act: PersonAct, person: Person) => void;
 }
 
-export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<Person>[] {
+export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<Person>[] {
   return [
     {
       id: 'username',
@@ -89,7 +89,7 @@ export function peopleColumns(t: TFunction, handlers: RowHandlers): DataColumn<P
   ];
 }
 
-function permissionsOf(t: TFunction, { effective_permissions }: Person): string {
+function permissionsOf(t: Translate, { effective_permissions }: Person): string {
   const known = effective_permissions.filter(isPermission);
   return known.map((permission) => t(`permission.${permission}`)).join(', ');
 }
@@ -103,7 +103,7 @@ const stateLooks: Record<UserState, { tone: BadgeTone; icon: ReactNode }> = {
 
 const personMenu = new LazyModule(() => import('./person-menu.tsx').then((m) => m.PersonMenu));
 
-type RowActionsProps = RowHandlers & { t: TFunction; person: Person; context: CellContext };
+type RowActionsProps = RowHandlers & { t: Translate; person: Person; context: CellContext };
 
 function RowActions({ t, person, context, ownId, onEdit, onAct }: RowActionsProps) {
   const { username } = person;

@@ -1,10 +1,10 @@
 import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import type { EstateImport } from '@greenroom/domain/import/estate-import.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import type { SectionFact } from './section-fact.ts';
 
 type Import = Pick<EstateImport, 'state' | 'finished_at' | 'counts' | 'is_undone'>;
-type Reader = { t: TFunction; language: string; now: number };
+type Reader = { t: Translate; language: string; now: number };
 
 /** What runs now, or else how the last import ended. Files that were only uploaded or checked count if nothing ended. */
 export function describeImports(imports: readonly Import[], { t, language, now }: Reader): SectionFact {

@@ -16,8 +16,8 @@ import { getOdoo } from '@greenroom/domain/odoo/endpoints.ts';
 import type { OdooState } from '@greenroom/domain/odoo/odoo-state.ts';
 import { listCalendars } from '@greenroom/domain/service/endpoints.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { call, callWithHeaders } from '#api/http-client.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { paths } from '#paths.ts';
 import { describeImports } from './describe-imports.ts';
 import { describeJobs } from './describe-jobs.ts';
@@ -32,7 +32,7 @@ const lastImports = 20;
 const lastJobs = 20;
 
 /** One fact per section, for the page of the administration. Only what costs the server little. */
-export const sectionFacts: Partial<Record<string, (t: TFunction, language: string) => FactQuery>> = {
+export const sectionFacts: Partial<Record<string, (t: Translate, language: string) => FactQuery>> = {
   [paths.users]: (t) => ({
     queryKey: ['admin-fact', 'users'],
     queryFn: async ({ signal }) => {
@@ -155,7 +155,7 @@ function countTypes(types: readonly RoomTypeModels[], wanted: RoomModel['state']
 /** Of the own partner: what needs a person comes first. */
 function describeOdoo(
   { connection, conflicts, waiting, problem, paused, ...state }: OdooState,
-  t: TFunction,
+  t: Translate,
 ): SectionFact {
   if (!connection) return { text: t('odoo.factOff') };
   if (problem) return { text: t('odoo.factFailing'), trouble: 'offline' };

@@ -1,13 +1,13 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translator } from '#i18n/translator.ts';
 import { formatLastSignIn } from './format-last-sign-in.ts';
 
 type Account = Pick<ManagedUser, 'state' | 'link_ends_at' | 'access_ends_on' | 'last_sign_in_at'>;
 
 /** Below a name in a list: what is unusual about the account, or else its last sign-in. */
-export function describeAccount(t: TFunction, account: Account): string {
+export function describeAccount(t: Translate, account: Account): string {
   const { state, link_ends_at, access_ends_on, last_sign_in_at } = account;
   const language = translator.resolvedLanguage ?? 'en';
   if (state === 'ended' && access_ends_on !== null) {

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translator } from '#i18n/translator.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { formatDay } from './describe-account.ts';
@@ -8,7 +8,7 @@ import { formatDay } from './describe-account.ts';
 type Listed = Pick<ManagedUser, 'id' | 'last_sign_in_at'>;
 
 /** What a list of users can show besides the columns of the spec. Cards have it on their second line, as far as it fits. */
-export function moreColumns(t: TFunction): DataColumn<ManagedUser>[] {
+export function moreColumns(t: Translate): DataColumn<ManagedUser>[] {
   const days = dateTimeFormat(translator.resolvedLanguage ?? 'en', { dateStyle: 'medium' });
   return [
     lastSignInColumn(t),
@@ -38,7 +38,7 @@ export function moreColumns(t: TFunction): DataColumn<ManagedUser>[] {
   ];
 }
 
-export function lastSignInColumn<Row extends Listed>(t: TFunction): DataColumn<Row> {
+export function lastSignInColumn<Row extends Listed>(t: Translate): DataColumn<Row> {
   const language = translator.resolvedLanguage ?? 'en';
   const days = dateTimeFormat(language, { dateStyle: 'medium' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,10 +1,10 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { TFunction } from 'i18next';
 import { KeyRound, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 
 /** The name, and marks for unusual states. */
-export function UserNameCell({ t, user }: { t: TFunction; user: ManagedUser }) {
+export function UserNameCell({ t, user }: { t: Translate; user: ManagedUser }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="truncate">{user.username}</span>

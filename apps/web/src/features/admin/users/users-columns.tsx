@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import type { TFunction } from 'i18next';
 import { Check, Ellipsis, Minus, Pencil, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Translate } from '#i18n/translate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
@@ -15,7 +15,7 @@ import { moreColumns } from './more-user-columns.tsx';
 import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 
-export const userNameColumn = (t: TFunction): DataColumn<ManagedUser> => ({
+export const userNameColumn = (t: Translate): DataColumn<ManagedUser> => ({
   id: 'username',
   header: t('profile.username'),
   sortable: true,
@@ -28,7 +28,7 @@ export const userNameColumn = (t: TFunction): DataColumn<ManagedUser> => ({
 });
 
 /** The columns of the spec beside the name, in its order, and those that can be added. */
-export function usersColumns(t: TFunction): DataColumn<ManagedUser>[] {
+export function usersColumns(t: Translate): DataColumn<ManagedUser>[] {
   return [
     {
       id: 'email',
@@ -96,7 +96,7 @@ export function usersColumns(t: TFunction): DataColumn<ManagedUser>[] {
   ];
 }
 
-export const userActionsColumn = (t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser> => ({
+export const userActionsColumn = (t: Translate, handlers: RowHandlers): DataColumn<ManagedUser> => ({
   id: 'actions',
   header: t('shared.actions'),
   hideHeader: true,
@@ -107,7 +107,7 @@ export const userActionsColumn = (t: TFunction, handlers: RowHandlers): DataColu
 });
 
 /** On a card no heading explains a Yes. */
-function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
+function ActiveMark({ t, isActive }: { t: Translate; isActive: boolean }) {
   return (
     <span className={isActive ? 'text-success' : 'text-danger'}>
       {t(isActive ? 'profile.active' : 'profile.inactive')}
@@ -116,7 +116,7 @@ function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
 }
 
 /** The spec's words, in a badge. */
-function ActiveBadge({ t, active }: { t: TFunction; active: boolean }) {
+function ActiveBadge({ t, active }: { t: Translate; active: boolean }) {
   return active ? (
     <Badge tone="success" icon={<Check aria-hidden="true" />}>
       {t('users.yes')}
@@ -126,7 +126,7 @@ function ActiveBadge({ t, active }: { t: TFunction; active: boolean }) {
   );
 }
 
-function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNode }) {
+function YesNo({ t, value, icon }: { t: Translate; value: boolean; icon: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle [&_svg]:size-3.5">
       {value ? icon : <Minus aria-hidden="true" className="text-muted" />}
@@ -143,7 +143,7 @@ interface RowHandlers {
 }
 
 interface RowActionsProps extends RowHandlers {
-  t: TFunction;
+  t: Translate;
   user: ManagedUser;
   context: CellContext;
 }

@@ -1,10 +1,10 @@
 import type { VisibilityReason } from '@greenroom/domain/admin/visibility.ts';
-import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
-export function visibilityColumns(t: TFunction, language: Language): DataColumn<VisibilityReason>[] {
+export function visibilityColumns(t: Translate, language: Language): DataColumn<VisibilityReason>[] {
   const day = dateTimeFormat(language, { dateStyle: 'medium' });
   const given = ({ given_by, given_at }: VisibilityReason) =>
     [given_by, given_at && day.format(new Date(given_at))].filter(Boolean).join(' · ');
@@ -40,7 +40,7 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
   ];
 }
 
-function opens({ sites, rooms, assets, tickets }: VisibilityReason, t: TFunction): string {
+function opens({ sites, rooms, assets, tickets }: VisibilityReason, t: Translate): string {
   return [
     sites && t('users.sites', { count: sites }),
     rooms && t('users.rooms', { count: rooms }),

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { type BrandPart, readPart } from './brand-parts.ts';
 import type { BrandValues } from './brand-values.ts';
 import { previewSurfaces } from './preview-surfaces.ts';
 
-export function labelOfPart(part: BrandPart, t: TFunction): string {
+export function labelOfPart(part: BrandPart, t: Translate): string {
   if ('color' in part) {
     const colour = t(`brand.colour.${part.color}`);
     return part.theme ? `${colour}, ${t(`brand.theme.${part.theme}`)}` : colour;

@@ -1,5 +1,5 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 const keys = {
   site: {
@@ -36,7 +36,7 @@ const keys = {
 type LabelKey = { [T in Thing]: (typeof keys)[T][keyof (typeof keys)[T]] }[Thing];
 
 /** The name of a field as its forms and lists show it. */
-export function fieldLabel(t: TFunction, thing: Thing, field: string): string {
+export function fieldLabel(t: Translate, thing: Thing, field: string): string {
   if (field === 'tags') return t('bulk.field.tags');
   const known: Partial<Record<string, LabelKey>> = keys[thing];
   const key = known[field];

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 const keys = {
   Active: 'assets.statusActive',
@@ -12,7 +12,7 @@ type StatusWord = keyof typeof keys;
 export const statusWords = Object.keys(keys) as readonly StatusWord[];
 
 /** Other words are the user's own. */
-export function translateStatus(t: TFunction, status: string): string {
+export function translateStatus(t: Translate, status: string): string {
   const known = statusWords.find((word) => word.toLowerCase() === status.trim().toLowerCase());
   return known ? t(keys[known]) : status;
 }

@@ -4,7 +4,7 @@ import {
   positionFields,
   warrantyFields,
 } from '@greenroom/domain/estate/field-pairs.ts';
-import type { TextKey } from '#forms/check-with-schema.ts';
+import type { TextKey } from '#i18n/translate.ts';
 import type { FormValues } from './thing-spec.ts';
 
 export const pairedFields: readonly string[] = [...warrantyFields, ...positionFields];

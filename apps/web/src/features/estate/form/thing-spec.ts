@@ -1,7 +1,8 @@
 import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import type { Schema } from '@greenroom/domain/http/endpoint.ts';
 import type { ThingDetail } from '#features/estate/estate.queries.ts';
-import type { FieldTexts, TextKey } from '#forms/check-with-schema.ts';
+import type { FieldTexts } from '#forms/check-with-schema.ts';
+import type { TextKey } from '#i18n/translate.ts';
 
 /** Texts as they are typed, ids too; tags are a list. */
 export type FormValue = string | string[];

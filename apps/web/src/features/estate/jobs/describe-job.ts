@@ -1,10 +1,10 @@
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { fieldLabel } from '../bulk/field-label.ts';
 import { formatValue } from '../bulk/format-value.ts';
 
 /** What the job does or has done, in one line: "Changing 2,310 assets", "2,310 assets changed". */
-export function describeJob(t: TFunction, { kind, thing, state, counts, total }: EstateJob): string {
+export function describeJob(t: Translate, { kind, thing, state, counts, total }: EstateJob): string {
   if (kind === 'import') return t('jobs.import');
   if (kind === 'undo') {
     if (state === 'running') return t('jobs.undoing', { count: total });
@@ -18,7 +18,7 @@ export function describeJob(t: TFunction, { kind, thing, state, counts, total }:
 }
 
 /** How a job ended that changed nothing. */
-export function describeEnd(t: TFunction, { kind, state, thing }: EstateJob): string | undefined {
+export function describeEnd(t: Translate, { kind, state, thing }: EstateJob): string | undefined {
   const of = kind === 'undo' ? 'undo' : (thing ?? 'asset');
   if (state === 'stopped') return t(`jobs.stopped.${of}`);
   if (state === 'interrupted') return t(`jobs.interrupted.${of}`);
@@ -33,7 +33,7 @@ type Input = {
 };
 
 /** The values of a bulk change: "Room: Régie · Customer: cleared". */
-export function describeInput(t: TFunction, { input, thing }: EstateJob): string {
+export function describeInput(t: Translate, { input, thing }: EstateJob): string {
   const { set = {}, add_tags = [], remove_tags = [], place_name } = input as Input;
   const isPlace = (field: string) => field === 'room_id' || field === 'site_id';
   const parts = Object.entries(set).map(([field, value]) => {

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
+import type { Translate } from '#i18n/translate.ts';
 import { formatProgress, percentOf } from './format-progress.ts';
 
 const created_at = '2026-01-01T00:00:00Z';
 const after = (seconds: number) => Date.parse(created_at) + seconds * 1000;
-const t = ((key: string, { time }: { time: string }) => `${key} ${time}`) as unknown as TFunction;
+const t = ((key: string, { time }: { time: string }) => `${key} ${time}`) as unknown as Translate;
 
 test('is 100 % only at the end', () => {
   expect(percentOf({ progress: 999, total: 1000 })).toBe(99);

@@ -1,5 +1,5 @@
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 type Progress = Pick<EstateJob, 'progress' | 'total' | 'created_at'>;
 
@@ -8,7 +8,7 @@ export function percentOf({ progress, total }: Pick<Progress, 'progress' | 'tota
 }
 
 /** "62 % · 40 s left". The time is left out until the first rows say how quick it goes. */
-export function formatProgress(t: TFunction, job: Progress, language: string, now = Date.now()): string {
+export function formatProgress(t: Translate, job: Progress, language: string, now = Date.now()): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(job) / 100);
   const elapsed = now - Date.parse(job.created_at);
   if (job.progress === 0 || elapsed < 2000) return percent;

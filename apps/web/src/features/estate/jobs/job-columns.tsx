@@ -1,6 +1,6 @@
 import type { EstateJob, JobState } from '@greenroom/domain/estate/jobs/estate-job.ts';
-import type { TFunction } from 'i18next';
 import { Check, CircleSlash, CircleX, LoaderCircle, Undo2, Unplug } from 'lucide-react';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -20,7 +20,7 @@ const looks: Record<JobState | 'undone', { tone: BadgeTone; icon: typeof Check }
 
 type Handlers = { language: string; onUndo: (job: EstateJob) => void; onStop: (job: EstateJob) => void };
 
-export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJob>[] {
+export function jobColumns(t: Translate, handlers: Handlers): DataColumn<EstateJob>[] {
   const describe = (job: EstateJob) => describeEnd(t, job) ?? describeInput(t, job);
   return [
     {
@@ -77,7 +77,7 @@ export function jobColumns(t: TFunction, handlers: Handlers): DataColumn<EstateJ
   ];
 }
 
-type StateProps = { t: TFunction; job: EstateJob; language: string };
+type StateProps = { t: Translate; job: EstateJob; language: string };
 
 function StateBadge(props: StateProps) {
   const { tone, icon: Icon, text } = describeState(props);
@@ -104,7 +104,7 @@ function describeState({ t, job, language }: StateProps) {
   return { ...looks[state], text };
 }
 
-type ActionProps = Omit<Handlers, 'language'> & { t: TFunction; job: EstateJob; tabIndex: 0 | -1 };
+type ActionProps = Omit<Handlers, 'language'> & { t: Translate; job: EstateJob; tabIndex: 0 | -1 };
 
 function JobAction({ t, job, tabIndex, onUndo, onStop }: ActionProps) {
   if (job.state === 'running')

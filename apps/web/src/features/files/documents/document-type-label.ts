@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '@greenroom/domain/files/upload-rules.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 const labels = {
   manual: 'files.type.manual',
@@ -11,7 +11,7 @@ const labels = {
 } as const satisfies Record<DocumentType, string>;
 
 /** An unknown type is shown unchanged. */
-export function documentTypeLabel(t: TFunction, type: string | null): string {
+export function documentTypeLabel(t: Translate, type: string | null): string {
   const known = documentTypes.find((candidate) => candidate === type);
   return known ? t(labels[known]) : (type ?? '');
 }

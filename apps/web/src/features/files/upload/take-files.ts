@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import type { UploadRejection } from './check-upload.ts';
 
 /** Limits the effect of a whole folder dropped by mistake. */
@@ -31,7 +31,7 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
 }
 
 /** A single file shows only its reason; among several, each is named. At most five lines. */
-export function describeRejections(rejected: readonly RejectedFile[], chosenCount: number, t: TFunction) {
+export function describeRejections(rejected: readonly RejectedFile[], chosenCount: number, t: Translate) {
   if (chosenCount <= 1) return rejected[0] && t(rejected[0].rejection);
   const lines = rejected
     .slice(0, 5)

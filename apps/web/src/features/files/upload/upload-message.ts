@@ -1,7 +1,7 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import type { TFunction } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translator } from '#i18n/translator.ts';
 import type { UploadRejection } from './check-upload.ts';
 
@@ -19,7 +19,7 @@ const byCode: Record<StoredFile['category'], Record<string, UploadRejection>> = 
 
 const fallbacks = { image: 'files.upload.error', document: 'rooms.documents.uploadError' } as const;
 
-export function uploadMessage(error: unknown, t: TFunction, category: StoredFile['category']): string {
+export function uploadMessage(error: unknown, t: Translate, category: StoredFile['category']): string {
   const key = error instanceof ApiError ? rejectionOf(error, category) : undefined;
   return key ? t(key) : errorMessage(error, t(fallbacks[category]));
 }
@@ -32,7 +32,7 @@ function rejectionOf(
   return byCode[category][code ?? ''];
 }
 
-export function describeUploaded(filenames: readonly string[], t: TFunction): string {
+export function describeUploaded(filenames: readonly string[], t: Translate): string {
   if (filenames.length === 1) return t('files.upload.done', { name: filenames[0] });
   return t('files.upload.allDone', { count: filenames.length });
 }

@@ -1,5 +1,5 @@
 import { type RoomModelDocument, usualWeight } from '@greenroom/domain/health/room-model.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 import { needName } from '#live/rooms/describe-room.ts';
 import { readNeed } from './read-need.ts';
 
@@ -12,7 +12,7 @@ export type ConflictLine = {
   differs: boolean;
 };
 
-type Reader = { t: TFunction; listOf: (names: string[]) => string };
+type Reader = { t: Translate; listOf: (names: string[]) => string };
 
 /** Everything of a model that a user can set, line by line, each marked if the other version does not have it. */
 export function conflictLines(

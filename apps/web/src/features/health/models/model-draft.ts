@@ -1,7 +1,7 @@
 import type { RoomModelDocument, RoomNeed } from '@greenroom/domain/health/room-model.ts';
 import { roomModelDocument } from '@greenroom/domain/health/room-model.ts';
 import type { RoomTypeModels } from '@greenroom/domain/health/room-models.ts';
-import type { ParseKeys } from 'i18next';
+import type { TextKey } from '#i18n/translate.ts';
 
 /** The model that an editor opens with: the draft, else the active one, else that of the product. */
 export function startOf({ models, built_in, room_type }: RoomTypeModels): RoomModelDocument {
@@ -23,9 +23,9 @@ export function addNeed(document: RoomModelDocument): RoomModelDocument {
 }
 
 export type NeedField = 'id' | 'roles' | 'at_least' | 'expect' | 'weight';
-export type DraftFaults = { needs: Partial<Record<NeedField, ParseKeys>>[]; other: boolean };
+export type DraftFaults = { needs: Partial<Record<NeedField, TextKey>>[]; other: boolean };
 
-const texts: Record<NeedField, ParseKeys> = {
+const texts: Record<NeedField, TextKey> = {
   id: 'models.fault.id',
   roles: 'models.fault.roles',
   at_least: 'models.fault.atLeast',

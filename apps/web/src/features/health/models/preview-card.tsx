@@ -1,9 +1,9 @@
 import type { RoomModelPreview, RoomModelReplay } from '@greenroom/domain/health/room-models.ts';
 import type { RoomState } from '@greenroom/domain/health/room-state.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { errorMessage } from '#api/error-message.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useDebounced } from '#listing/use-debounced.ts';
@@ -90,7 +90,7 @@ function Now({ preview }: { preview: RoomModelPreview }) {
 }
 
 /** '31 rooms: 28 stay, 2 Healthy → Degraded, 1 Degraded → Down' */
-export function summaryOf(t: TFunction, { rooms, stay, changes }: RoomModelPreview): string {
+export function summaryOf(t: Translate, { rooms, stay, changes }: RoomModelPreview): string {
   if (rooms === 0) return t('models.noRooms');
   const turns = new Map<string, { from: RoomState; to: RoomState; count: number }>();
   for (const { from, to } of changes) {

@@ -1,8 +1,8 @@
 import type { RoomNeed } from '@greenroom/domain/health/room-model.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 /** A need as a person would say it: 'At least 1 of these has to work: display. With fewer the room is down.' */
-export function readNeed(t: TFunction, need: RoomNeed, listOf: (names: string[]) => string): string {
+export function readNeed(t: Translate, need: RoomNeed, listOf: (names: string[]) => string): string {
   const devices = listOf(need.roles.map((role) => t(`health.role.${role}`)));
   if (need.roles.length === 0) return t('models.reads.nothing');
   const state = t(`models.reads.${need.short}`);

@@ -1,10 +1,10 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
-import type { TFunction } from 'i18next';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { formatCalendarDate } from '#i18n/format-date.ts';
 import type { Language } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -64,7 +64,7 @@ export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
   );
 }
 
-function retirementFacts(t: TFunction, { additional_data }: Asset, language: Language) {
+function retirementFacts(t: Translate, { additional_data }: Asset, language: Language) {
   const { retired_on: day, retirement_reason: reason } = additional_data;
   return [
     ...(day ? [{ term: t('estate.retire.on'), value: formatCalendarDate(day, language) }] : []),

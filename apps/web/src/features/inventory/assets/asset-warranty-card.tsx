@@ -1,11 +1,11 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { type WarrantyState, warrantyState } from '@greenroom/domain/inventory/warranty.ts';
-import type { TFunction } from 'i18next';
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import { formatCalendarDate } from '#i18n/format-date.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -59,7 +59,7 @@ export function AssetWarrantyCard({ asset, mark }: AssetWarrantyCardProps) {
   );
 }
 
-function wording(t: TFunction, warranty: WarrantyState): string {
+function wording(t: Translate, warranty: WarrantyState): string {
   if (warranty.state === 'unknown') return t('assets.warranty.unknown');
   if (warranty.state === 'expired') return t('assets.warranty.expired');
   if (warranty.state === 'valid') return t('assets.warranty.valid');

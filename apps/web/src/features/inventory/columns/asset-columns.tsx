@@ -1,8 +1,8 @@
 import type { AssetListRow } from '@greenroom/domain/inventory/asset.ts';
 import { isRetired } from '@greenroom/domain/inventory/is-retired.ts';
-import type { TFunction } from 'i18next';
 import { AssetStatusBadge } from '#features/inventory/assets/asset-status-badge.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -16,7 +16,7 @@ type Column = DataColumn<AssetListRow>;
 /** On a phone it leaves room for a serial number. */
 const maxTypeLength = 18;
 
-export function assetNameColumn(t: TFunction): Column {
+export function assetNameColumn(t: Translate): Column {
   return {
     id: 'product_name',
     header: t('assets.name'),
@@ -40,7 +40,7 @@ export function assetNameColumn(t: TFunction): Column {
   };
 }
 
-export function assetColumns(t: TFunction): Column[] {
+export function assetColumns(t: Translate): Column[] {
   const [tags, ...later] = commonColumns<AssetListRow>(t);
   return [
     {

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { TagList } from './tag-list.tsx';
 
@@ -45,7 +45,7 @@ type Common = {
 };
 
 /** The columns that sites, rooms and assets have in common. */
-export function commonColumns<Row extends Common>(t: TFunction): DataColumn<Row>[] {
+export function commonColumns<Row extends Common>(t: Translate): DataColumn<Row>[] {
   return [
     {
       id: 'tags',

@@ -1,6 +1,6 @@
 import type { RoomListRow } from '@greenroom/domain/inventory/room.ts';
-import type { TFunction } from 'i18next';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { RoomLive, RoomNow } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -9,7 +9,7 @@ import { commonColumns, textColumn, timeColumn } from './plain-columns.tsx';
 type Column = DataColumn<RoomListRow>;
 
 /** Below the name: whether the room can be used, and the states of its devices. */
-export function roomNameColumn(t: TFunction): Column {
+export function roomNameColumn(t: Translate): Column {
   return {
     id: 'name',
     header: t('roomsList.name'),
@@ -22,7 +22,7 @@ export function roomNameColumn(t: TFunction): Column {
 }
 
 /** `withSite`: among the rooms of all sites, the site is more important on a phone than the floor. */
-export function roomColumns(t: TFunction, { withSite }: { withSite: boolean }): Column[] {
+export function roomColumns(t: Translate, { withSite }: { withSite: boolean }): Column[] {
   const [tags, ...later] = commonColumns<RoomListRow>(t);
   return [
     {

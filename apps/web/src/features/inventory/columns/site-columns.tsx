@@ -1,7 +1,7 @@
 import type { SiteListRow } from '@greenroom/domain/inventory/site.ts';
-import type { TFunction } from 'i18next';
 import { townLine } from '#features/inventory/sites/site-address.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { SiteLive, SiteNow } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
@@ -10,7 +10,7 @@ import { commonColumns, textColumn, timeColumn } from './plain-columns.tsx';
 type Column = DataColumn<SiteListRow>;
 
 /** Below the name: the states of its rooms and devices. */
-export function siteNameColumn(t: TFunction): Column {
+export function siteNameColumn(t: Translate): Column {
   return {
     id: 'name',
     header: t('sites.name'),
@@ -22,7 +22,7 @@ export function siteNameColumn(t: TFunction): Column {
   };
 }
 
-export function siteColumns(t: TFunction): Column[] {
+export function siteColumns(t: Translate): Column[] {
   const [tags, ...later] = commonColumns<SiteListRow>(t);
   return [
     {
@@ -51,7 +51,7 @@ export function siteColumns(t: TFunction): Column[] {
 }
 
 /** One line, beginning with the street. */
-function addressLine(t: TFunction, site: SiteListRow) {
+function addressLine(t: Translate, site: SiteListRow) {
   const town = townLine(t, site);
   if (!site.address || !town) return site.address || town;
   return (

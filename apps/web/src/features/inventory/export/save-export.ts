@@ -1,8 +1,8 @@
 import { exportEstate, exportRows } from '@greenroom/domain/import/endpoints.ts';
 import type { CsvColumn } from '@greenroom/domain/listing/csv.ts';
-import type { TFunction } from 'i18next';
 import { callForFile } from '#api/http-client.ts';
 import { chosenPartner } from '#api/partner-choice.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 import type { List } from '#listing/use-list.ts';
@@ -26,7 +26,7 @@ type ExportInput<Row extends ListRow, Key extends string, Filter extends object,
   /** What the list shows, beginning with the name. */
   shown: readonly NamedColumn[];
   ids: readonly number[] | undefined;
-  t: TFunction;
+  t: Translate;
   onProgress: (progress: Progress) => void;
 };
 

@@ -2,8 +2,8 @@ import { addressLine, type Site } from '@greenroom/domain/inventory/site.ts';
 import type { CsvColumn, CsvValue } from '@greenroom/domain/listing/csv.ts';
 import { readStatus } from '@greenroom/domain/operations/read-status.ts';
 import { kindsToShow } from '@greenroom/domain/operations/status-counts.ts';
-import type { TFunction } from 'i18next';
 import { queryClient } from '#api/query-client.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { formatCounts } from '#live/format-counts.ts';
 import { assetLiveQuery, roomLiveQuery, siteLiveQuery } from '#live/live.queries.ts';
@@ -21,7 +21,7 @@ export type NamedColumn = {
   value?: (row: never) => CsvValue;
 };
 type AnyRow = Record<string, unknown> & { id: number };
-type Live = { t: TFunction; live: Map<number, string> };
+type Live = { t: Translate; live: Map<number, string> };
 
 const translated = {
   asset_type: 'assetType',
@@ -46,7 +46,7 @@ export function shownColumns<Row extends { id: number }>(
   }));
 }
 
-function cellValue(t: TFunction, id: string, row: AnyRow): CsvValue {
+function cellValue(t: Translate, id: string, row: AnyRow): CsvValue {
   const value = row[id];
   if (id === 'address') return addressLine(row as unknown as Site);
   if (Array.isArray(value)) return value.join(', ');
@@ -77,7 +77,7 @@ export async function* readLive<Row extends { id: number }>(
   }
 }
 
-async function liveText(list: ListWithStates, row: AnyRow, t: TFunction): Promise<string> {
+async function liveText(list: ListWithStates, row: AnyRow, t: Translate): Promise<string> {
   if (list === 'assets') {
     if (!row.is_controlled) return t('assets.notControlled');
     return statusLabel(t, readStatus((await queryClient.fetchQuery(assetLiveQuery(row.id))) ?? {}));

@@ -1,7 +1,7 @@
 import type { ShownClock } from '@greenroom/domain/maintenance/levels/shown-clock.ts';
 import { isEnded, isLate, secondsLeft } from '@greenroom/domain/maintenance/levels/time-left.ts';
-import type { TFunction } from 'i18next';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { weekText } from './week-text.ts';
 
 export type ClockTone = 'calm' | 'soon' | 'late' | 'paused' | 'ended';
@@ -15,7 +15,7 @@ export function toneOf(level: ShownClock, now: number): ClockTone {
 }
 
 /** `Solve in 2 h`; for what has ended, how it ended. */
-export function clockText(level: ShownClock, now: number, t: TFunction): string {
+export function clockText(level: ShownClock, now: number, t: Translate): string {
   const tone = toneOf(level, now);
   const left = secondsLeft(level, now) ?? 0;
   if (tone === 'ended') return t(`ticketClock.${level.state as 'met'}`);
@@ -26,7 +26,7 @@ export function clockText(level: ShownClock, now: number, t: TFunction): string 
 }
 
 /** `40 min`, `2 h 10`, `9 h`, `1 d 3 h`, in whole minutes. */
-export function lengthText(seconds: number, t: TFunction): string {
+export function lengthText(seconds: number, t: Translate): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return t('ticketClock.minutes', { minutes });
@@ -41,7 +41,7 @@ export function lengthText(seconds: number, t: TFunction): string {
 }
 
 /** The moment, in the time of the site, and the service hours. */
-export function clockTip(level: ShownClock, t: TFunction, language: string): string {
+export function clockTip(level: ShownClock, t: Translate, language: string): string {
   if (isEnded(level)) return '';
   const { due_at, time_zone, week } = level;
   const hours = week

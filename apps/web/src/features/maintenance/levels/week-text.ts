@@ -1,5 +1,5 @@
 import type { ShownClock } from '@greenroom/domain/maintenance/levels/shown-clock.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 type Week = NonNullable<ShownClock['week']>;
 
@@ -7,7 +7,7 @@ type Week = NonNullable<ShownClock['week']>;
 const monday = Date.UTC(2024, 0, 1);
 
 /** `Mon–Fri 8–19`, with a part for each other opening. */
-export function weekText(week: Week, language: string, t: TFunction): string {
+export function weekText(week: Week, language: string, t: Translate): string {
   if (week.length === 0) return t('ticketClock.closed');
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const name = (day: number) => format.format(monday + (day - 1) * 86_400_000);

@@ -1,6 +1,5 @@
 import { isEnded } from '@greenroom/domain/maintenance/levels/time-left.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
-import type { TFunction } from 'i18next';
 import { clockText } from '#features/maintenance/levels/describe-clock.ts';
 import { TicketClock } from '#features/maintenance/levels/ticket-clock.tsx';
 import { PriorityBadge, PriorityName } from '#features/maintenance/priority-badge.tsx';
@@ -9,6 +8,7 @@ import { stageLook } from '#features/maintenance/stage-look.ts';
 import { StageName } from '#features/maintenance/stage-name.tsx';
 import { StillBroken } from '#features/maintenance/still-broken.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { ticketPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
@@ -17,7 +17,7 @@ import type { DataColumn } from '#ui/table/data-column.ts';
 /** With the text of the value for an export, where the row itself does not have it. */
 type TicketColumn = DataColumn<Ticket> & { value?: (row: Ticket) => string | number | null };
 
-export const ticketNameColumn = (t: TFunction): TicketColumn => ({
+export const ticketNameColumn = (t: Translate): TicketColumn => ({
   id: 'name',
   header: t('maintenance.name'),
   sortable: true,
@@ -27,7 +27,7 @@ export const ticketNameColumn = (t: TFunction): TicketColumn => ({
 });
 
 /** `search` is the query of the address, which a ticket opens with. */
-export function ticketColumns(t: TFunction, dates: DateFormats, search: string): TicketColumn[] {
+export function ticketColumns(t: Translate, dates: DateFormats, search: string): TicketColumn[] {
   const text = (id: 'site' | 'room' | 'assigned_to', header: string, more = {}): TicketColumn => ({
     ...{ id, header, minWidth: 160, ...more },
     cell: (row) => (id === 'assigned_to' ? translateData(t, 'actor', row[id]?.name) : row[id]?.name),

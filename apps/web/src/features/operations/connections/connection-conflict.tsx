@@ -1,9 +1,9 @@
 import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CompareTable, type Side } from '#ui/compare-table.tsx';
@@ -89,11 +89,11 @@ export function ConnectionConflict({ base, mine, drivers, isSaving, onSave }: Co
   );
 }
 
-function labelOf(field: ComparedField, t: TFunction): string {
+function labelOf(field: ComparedField, t: Translate): string {
   return t(field === 'route' ? 'connection.route.label' : `connection.${field}`);
 }
 
-type Texts = { drivers: readonly DriverDescription[]; t: TFunction };
+type Texts = { drivers: readonly DriverDescription[]; t: Translate };
 
 function describe(values: ConnectionValues, field: ComparedField, { drivers, t }: Texts): string {
   if (field === 'driver') return drivers.find(({ id }) => id === values.driver)?.name ?? values.driver;

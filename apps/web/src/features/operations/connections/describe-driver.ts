@@ -1,8 +1,8 @@
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#i18n/translate.ts';
 
 /** What a driver can do: "Can read the status, reboot, check firmware." */
-export function describeDriver(driver: DriverDescription, t: TFunction): string {
+export function describeDriver(driver: DriverDescription, t: Translate): string {
   const abilities = [
     t('connection.able.status'),
     ...(driver.can_reboot ? [t('connection.able.reboot')] : []),

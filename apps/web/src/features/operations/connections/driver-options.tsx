@@ -1,6 +1,6 @@
 import { connectionMaxLengths } from '@greenroom/domain/operations/connections/connection-form.ts';
 import type { DriverOption } from '@greenroom/domain/operations/connections/driver-description.ts';
-import type { ParseKeys } from 'i18next';
+import type { TextKey } from '#i18n/translate.ts';
 import { translator } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -21,7 +21,7 @@ export function DriverOptions({ options, value, onChange }: DriverOptionsProps) 
     const { name, type } = option;
     // An option of a newer server is shown by its own name.
     const key = `connection.option.${name}`;
-    const label = translator.exists(key) ? t(key as ParseKeys) : name;
+    const label = translator.exists(key) ? t(key as TextKey) : name;
     const text = value[name] ?? '';
     const given = option.default === null ? null : describe(option.default);
     if (type === 'choice' || type === 'boolean') {
@@ -29,7 +29,7 @@ export function DriverOptions({ options, value, onChange }: DriverOptionsProps) 
       const words = (choice: string) => {
         if (type === 'boolean') return t(choice === 'true' ? 'users.yes' : 'users.no');
         const own = `connection.choice.${name}.${choice}`;
-        return translator.exists(own) ? t(own as ParseKeys) : choice;
+        return translator.exists(own) ? t(own as TextKey) : choice;
       };
       const usual =
         given === null ? t('connection.noChoice') : t('connection.usual', { value: words(given) });

@@ -1,7 +1,7 @@
 import type { ConnectionTest, TestStep } from '@greenroom/domain/operations/connections/connection-test.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
-import type { TFunction } from 'i18next';
 import { StepTranscript } from '#forms/step-transcript.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { translateDevice } from '#i18n/translate-device.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
@@ -38,13 +38,13 @@ export function TestTranscript({ test, driver }: TestTranscriptProps) {
   );
 }
 
-function describeStep({ step, code, target }: TestStep, t: TFunction): string {
+function describeStep({ step, code, target }: TestStep, t: Translate): string {
   const result = code === null ? 'good' : 'bad';
   if (step === 'sign-in' && target === null) return t(`connection.step.signIn.${result}`);
   return t(`connection.step.${step}.${result}`, { target: target ?? '' });
 }
 
 /** The words of the device, where the line does not already contain them. */
-function noteOf(step: TestStep, t: TFunction): string | undefined {
+function noteOf(step: TestStep, t: Translate): string | undefined {
   return translateDevice(t, step) || undefined;
 }

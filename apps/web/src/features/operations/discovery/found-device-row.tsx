@@ -1,9 +1,9 @@
 import type { DiscoveredDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { Cable, EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath, withDialog } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -154,6 +154,6 @@ export function FoundDeviceRow(props: FoundDeviceRowProps) {
   );
 }
 
-function reasonText({ reason, percent }: NonNullable<DiscoveredDevice['match']>, t: TFunction): string {
+function reasonText({ reason, percent }: NonNullable<DiscoveredDevice['match']>, t: Translate): string {
   return t(`discovery.reason.${reason}`, { percent: percent ?? 0 });
 }

@@ -1,7 +1,7 @@
 import type { DiscoveredDevice } from '@greenroom/domain/operations/discovery/discovery.ts';
-import type { TFunction } from 'i18next';
 import { type ComponentType, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -107,7 +107,7 @@ export function FoundDevices(props: FoundDevicesProps) {
   );
 }
 
-function labelOf(chosen: readonly ChosenDevice[], t: TFunction): string {
+function labelOf(chosen: readonly ChosenDevice[], t: Translate): string {
   if (chosen.length === 0) return t('discovery.connectNone');
   const add = chosen.filter(({ act }) => act === 'add').length;
   const connect = chosen.length - add;

@@ -1,7 +1,7 @@
 import type { Schema } from '@greenroom/domain/http/endpoint.ts';
 import { calendarChange, newCalendar, type ServiceCalendar } from '@greenroom/domain/service/calendar.ts';
-import type { TextKey } from '#forms/check-with-schema.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
+import type { TextKey } from '#i18n/translate.ts';
 import { type CalendarValues, faultOfDay, requestOf } from './calendar-values.ts';
 
 export type CalendarForm = ReturnType<typeof useCalendarForm>;
