@@ -90,12 +90,14 @@ function together(...parts) {
 
 /** The compiler needs a quarter more memory without its garbage collection, up to a limit, and a sixth less time. */
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
+/** Unused code harms nobody until the next release: it is looked for before that, and by .ci/run. */
+const deadCode = withFullTests ? [step('Dead code', () => check(installedProgram('knip'), []))] : [];
 /** One after the other: each keeps a core busy. */
 const checks = inOrder(
   step('Types', () => check('npm', ['run', '--silent', 'types'], withoutCollection)),
   step('Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])),
-  step('Dead code', () => check(installedProgram('knip'), [])),
   step('Floors', () => check(process.execPath, ['scripts/check-house.mjs'])),
+  ...deadCode,
 );
 const programs = step('Build of the server and the agent', () => build('server', 'agent'));
 const screens = step('Build of the web application', () => build('web'));
