@@ -62,7 +62,7 @@ test('moves an asset and takes it back, duplicates and retires it, and hands its
 
   await choose(page, 'Retire');
   const retire = page.getByRole('dialog', { name: `Retire ${name} camera` });
-  await retire.getByLabel('Why (optional)').fill('Lamp broken');
+  await retire.getByLabel('Why').fill('Lamp broken');
   await checkAccessibility(page);
   await retire.getByRole('button', { name: 'Retire' }).click();
   await expect(facts.getByText('Lamp broken').first()).toBeVisible();

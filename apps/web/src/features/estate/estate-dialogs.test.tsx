@@ -218,7 +218,7 @@ test('retires an asset with a reason, and offers to undo it', async () => {
   open('?retire=asset:13');
   const when = await screen.findByLabelText('When');
   await waitFor(() => expect(document.activeElement).toBe(when));
-  await enterText(await field('Why (optional)'), 'Lamp broken');
+  await enterText(await field('Why'), 'Lamp broken');
   await user.click(await screen.findByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(shownSearch()).toBe(''));
   expect(server.bodies).toEqual([

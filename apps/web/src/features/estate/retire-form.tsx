@@ -56,7 +56,12 @@ export function RetireForm({ asset, isBack, onClose }: RetireFormProps) {
       {isBack ? null : (
         <>
           <DateField {...field('retired_on')} label={t('estate.retire.when')} />
-          <TextAreaField {...textField('retirement_reason')} label={t('estate.retire.why')} rows={3} />
+          <TextAreaField
+            {...textField('retirement_reason')}
+            label={t('estate.retire.why')}
+            hint={t('shared.optional')}
+            rows={3}
+          />
         </>
       )}
     </DialogForm>

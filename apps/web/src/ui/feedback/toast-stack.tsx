@@ -33,7 +33,7 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
       closeButton
       visibleToasts={4}
       gap={8}
-      offset={20}
+      offset={{ right: 20, bottom: 'var(--toast-offset-wide, 20px)' }}
       mobileOffset={{ left: 12, right: 12, bottom: 'var(--toast-offset, 0.75rem)' }}
       containerAriaLabel={label}
       icons={{

@@ -98,6 +98,9 @@ function MenuScreen() {
           </DropdownMenu>
         ) : null}
       </div>
+      <button type="button" onClick={() => setHasButton(false)}>
+        Read again
+      </button>
       <Dialog open={open} onOpenChange={setOpen} title="Label" closeLabel="Close">
         <DialogBody>
           <button type="button" onClick={() => setHasButton(false)}>
@@ -129,6 +132,15 @@ test('closing returns the focus to the row if the button of its menu has left', 
   await openFromMenu();
   await userEvent.click(screen.getByRole('button', { name: 'Take away' }));
   await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('row')));
+});
+
+test('the focus goes to the row if the button leaves soon after the dialog has closed', async () => {
+  await openFromMenu();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+  // As when the list is read again: nothing is pressed.
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('row')));
 });
 

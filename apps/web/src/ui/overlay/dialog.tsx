@@ -109,6 +109,7 @@ export function Dialog(props: DialogProps) {
           <RadixDialog.Content
             {...returnFocus}
             aria-busy={busy || undefined}
+            data-sheet={isSheet || undefined}
             onFocusCapture={({ target, currentTarget }) => {
               // React also delivers events of the question, which is elsewhere in the document.
               if (currentTarget.contains(target)) lastFocused.current = target;

@@ -29,6 +29,8 @@ test('names what would be lost, and says when it was discarded', async () => {
     </UiTextsContext>,
   );
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  // The style sheet keeps toasts clear of its foot.
+  expect(document.body.matches(':has([data-sheet])')).toBe(true);
   await userEvent.keyboard('{Escape}');
   screen.getByRole('alertdialog', { name: 'Discard 3 changes?' });
   await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));

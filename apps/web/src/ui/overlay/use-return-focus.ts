@@ -21,13 +21,35 @@ export function useReturnFocus(otherwise?: () => HTMLElement | null) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current?.isConnected !== false) opener.current?.focus({ preventScroll: true });
+      const { current: element } = opener;
+      if (element?.isConnected !== false) element?.focus({ preventScroll: true });
       // What opened it has left with its page or the dialog around it, which may have returned the focus itself.
-      else if (document.activeElement !== document.body) return;
-      else if (row.current?.isConnected) row.current.focus({ preventScroll: true });
-      else focusPage();
+      else focusNear(row.current);
+      if (element?.isConnected) watchRemoval(element, () => focusNear(row.current));
     },
   };
+}
+
+function focusNear(row: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  row?.focus({ preventScroll: true });
+  // Also rows that open nothing take no focus.
+  if (document.activeElement === document.body) focusPage();
+}
+
+/** Requests that the dialog has caused have responses by then. */
+const removalMilliseconds = 10_000;
+
+/** A button such as Undo leaves when the list is read again, after the dialog has closed. */
+function watchRemoval(element: HTMLElement, onRemoved: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    onRemoved();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), removalMilliseconds);
 }
 
 /** The field that comes first although buttons stand before it. */
