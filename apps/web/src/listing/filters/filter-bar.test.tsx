@@ -34,6 +34,14 @@ test('adds a filter by a field and an operator', async () => {
   screen.getByRole('button', { name: 'Customer: contains Lyon' });
 });
 
+test('Enter takes the first field that the search finds', async () => {
+  render(<List />);
+  await userEvent.keyboard('f');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search fields' }), 'custom{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'Lyon{Enter}');
+  expect(written()).toEqual({ customer: 'contains:Lyon' });
+});
+
 test('opens with f, takes days, and applies nothing that is not complete', async () => {
   render(<List />);
   await userEvent.keyboard('f');

@@ -71,7 +71,13 @@ function FieldList({ fields, onChoose }: FieldListProps) {
   const found = fields.filter(({ label }) => foldText(label).includes(foldText(search.trim())));
   return (
     <>
-      <div className="border-b p-2">
+      <form
+        className="border-b p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found[0]) onChoose(found[0]);
+        }}
+      >
         <SearchField
           value={search}
           onValueChange={setSearch}
@@ -80,7 +86,7 @@ function FieldList({ fields, onChoose }: FieldListProps) {
           shortcut={false}
           className="sm:w-full lg:w-full"
         />
-      </div>
+      </form>
       <ul className="thin-scrollbar min-h-0 flex-1 overflow-y-auto p-1">
         {found.map((field) => (
           <li key={field.name}>
