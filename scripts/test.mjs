@@ -90,7 +90,7 @@ function together(...parts) {
 
 /** The compiler needs a quarter more memory without its garbage collection, up to a limit, and a sixth less time. */
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
-/** Unused code harms nobody until the next release: it is looked for before that, and by .ci/run. */
+/** Unused code does no harm until the next release: it is looked for before that, and by .ci/run. */
 const deadCode = withFullTests ? [step('Dead code', () => check(installedProgram('knip'), []))] : [];
 /** One after the other: each keeps a core busy. */
 const checks = inOrder(
