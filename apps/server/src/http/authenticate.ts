@@ -71,6 +71,8 @@ export async function admit(
   }
   if (session.is_token && !isOpenToTokens(endpoint))
     throw new Problem('forbidden', 'This is not possible with an API token. Sign in for it.');
+  if (session.is_token && !hasAnyPermission(viewer) && changesSomething(endpoint))
+    throw new Problem('forbidden', 'This API token has no permission: it only reads.');
   // Who must set a new password has just signed in with the old one, and can do nothing else.
   if (endpoint.isSensitive && !viewer.must_change_password)
     await requireRecentSignIn(services.database, viewer, services.now());
@@ -83,6 +85,15 @@ const ofSessions = [
   ...['listPersonSessions', 'endPersonSession', 'signOutPerson'],
   ...['listUserSessions', 'endUserSession', 'signOutUser'],
 ];
+
+function hasAnyPermission({ is_superuser, permissions }: Viewer): boolean {
+  return is_superuser || permissions.length > 0;
+}
+
+/** Labels are a file of what the token may read; their list is too long for an address. */
+function changesSomething({ method, name }: Endpoint): boolean {
+  return method !== 'GET' && name !== 'printLabels';
+}
 
 /** What changes who may do what, and accounts with their sessions and factors, is for people. */
 export function isOpenToTokens({ base, name, isSensitive }: Endpoint): boolean {

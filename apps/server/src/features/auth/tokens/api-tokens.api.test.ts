@@ -10,6 +10,9 @@ import type { NewApiToken } from '@greenroom/domain/auth/tokens/api-token.ts';
 import { createOwnToken, listOwnTokens, revokeOwnToken } from '@greenroom/domain/auth/tokens/endpoints.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { getSite, listAssets, listSites } from '@greenroom/domain/inventory/endpoints.ts';
+import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
+import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
+import { createSavedView } from '@greenroom/domain/views/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { isWellFormed } from '#platform/tokens/api-token-text.ts';
@@ -108,6 +111,27 @@ describe('API tokens', () => {
     expect(await statusOf(ofContractor.token)).toBe(401);
     const others = await t.call(revokeOwnToken, { params: { id: ofPerson.id } }, { token: session });
     expect(others.statusCode).toBe(404);
+  });
+
+  test('without any permission only read, also where a user needs none', async () => {
+    const reader = await anApiToken(t.database, owner);
+    const actor = await anApiToken(t.database, owner, { permissions: ['service.manage'] });
+    const superuserReader = await anApiToken(t.database, await aUser(t.database, { superuser: true }));
+    const ticket = (token: string) => t.call(createTicket, { body: { name: 'By a program' } }, { token });
+    for (const { token } of [reader, superuserReader]) {
+      const rejections = [
+        await ticket(token),
+        await t.call(runAssetAction, { params: { id: 1 }, body: { action_name: 'reboot' } }, { token }),
+        await t.call(createSavedView, { body: { list: 'assets', name: 'x', query: '' } as never }, { token }),
+      ];
+      for (const response of rejections)
+        expect([response.statusCode, response.json().detail]).toEqual([
+          403,
+          'This API token has no permission: it only reads.',
+        ]);
+      expect(await statusOf(token)).toBe(200);
+    }
+    expect((await ticket(actor.token)).statusCode).toBe(201);
   });
 
   test('lose what their owner loses, at once', async () => {
