@@ -1,6 +1,7 @@
 import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
+import { testChannel } from '@greenroom/domain/notifications/endpoints.ts';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { onConfirmIdentity } from './confirm-identity.ts';
@@ -88,6 +89,11 @@ describe('a call', () => {
     const file = new File(['x'], 'plan.pdf');
     await call(upload, { body: { file, category: 'document', description: undefined } } as never);
     expect([...(sent ?? [])].map(([key]) => key)).toEqual(['file', 'category']);
+  });
+
+  test('takes a response without a body, whatever its status', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 202 }));
+    await expect(call(testChannel, { params: { id: 1 } })).resolves.toBeUndefined();
   });
 
   test("throws the server's message", async () => {

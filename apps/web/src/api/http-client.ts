@@ -36,7 +36,8 @@ export async function callWithHeaders<E extends Endpoint>(
 ): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   try {
     const response = await sendAsUser(endpoint, request as RequestParts, options);
-    const body = response.status === 204 ? undefined : await response.json();
+    // Without a type there is no body, whatever the status. The built page does not know the contract's responses.
+    const body = response.headers.has('content-type') ? await response.json() : undefined;
     return { body: body as ResponseOf<E>, headers: response.headers };
   } catch (error) {
     if (error instanceof ApiError) logFailure(endpoint, error);

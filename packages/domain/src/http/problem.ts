@@ -111,6 +111,7 @@ export const problemStatus = {
   'push-not-sent': 502,
   'odoo-failed': 502,
   'odoo-address': 422,
+  'channel-address': 422,
   'odoo-key-needed': 422,
   'odoo-not-connected': 409,
   'odoo-not-resolved': 409,

@@ -68,7 +68,7 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
   const error = create.error ?? update.error;
   const busy = create.isPending || update.isPending;
   const kept = channel && `https://${channel.host}/`;
-  const { form, textField, submit } = useContractForm({
+  const { form, textField, submit, isFailureMarked } = useContractForm({
     schema: newChannel,
     defaultValues: {
       partner_id: partnerId,
@@ -88,6 +88,7 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
       what: { otherwise: 'channels.whatRequired' },
     },
     failure: error,
+    rejections: { 'channel-address': { field: 'address', message: 'problem.channel-address' } },
   });
   const { what, kind, min_severity, language } = form.watch();
   const save = submit(({ kind: newKind, address, partner_id, ...values }) => {
@@ -117,7 +118,7 @@ function ChannelFields({ partnerId, channel, onSecret, onSaved }: FieldsProps) {
       submitLabel={channel ? t('notifications.save') : t('channels.add')}
       busy={busy}
       unsaved={form.formState.isDirty}
-      failure={error ? errorMessage(error, t('channels.failed')) : undefined}
+      failure={error && !isFailureMarked ? errorMessage(error, t('channels.failed')) : undefined}
     >
       {channel ? null : (
         <ChoiceGroup

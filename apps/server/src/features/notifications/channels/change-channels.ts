@@ -152,7 +152,7 @@ const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 function requireAddress(address: string, { webhookNetworks }: Services['config']): string {
   if (!isAllowedUrl(address, { networks: webhookNetworks }))
-    throw new Problem('invalid-input', '"address" must be a public address that begins with https.');
+    throw new Problem('channel-address', '"address" must be a public address that begins with https.');
   return new URL(address).host;
 }
 
