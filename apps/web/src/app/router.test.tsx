@@ -278,6 +278,13 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
+  test('a user who was invited chooses a password, and is not told of an old one', async () => {
+    await visit('/reset-password?token=t&invited=1', {});
+    await screen.findByRole('heading', { name: 'Choose a password' });
+    expect(screen.queryByText(/old one/)).toBeNull();
+    screen.getByRole('button', { name: 'Set password' });
+  });
+
   test('who has signed out is not sent back, but to a page requested after that', async () => {
     await visit('/profile', {});
     await screen.findByRole('link', { name: 'Monitor' });

@@ -19,10 +19,10 @@ export function SecretOnce({ secret, help, warning, copyLabel }: SecretOnceProps
       {lines.length === 1 ? (
         <code className="rounded-control border bg-hover px-3 py-2 text-sm wrap-anywhere">{lines[0]}</code>
       ) : (
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border bg-hover px-4 py-3">
+        <ul className="grid gap-y-1 rounded-control border bg-hover px-4 py-3">
           {lines.map((line) => (
             <li key={line}>
-              <code className="text-sm">{line}</code>
+              <code className="text-sm whitespace-nowrap">{line}</code>
             </li>
           ))}
         </ul>

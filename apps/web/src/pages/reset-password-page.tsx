@@ -16,17 +16,34 @@ export function ResetPasswordPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const token = query.get('token');
-  useDocumentTitle(t('resetPassword.title'));
-  return token ? <ResetWithToken token={token} /> : <InvalidToken />;
+  const texts = query.has('invited') ? textsOfInvitation : textsOfReset;
+  useDocumentTitle(t(texts.title));
+  return token ? <ResetWithToken token={token} texts={texts} /> : <InvalidToken />;
 }
 
-function ResetWithToken({ token }: { token: string }) {
+const textsOfReset = {
+  title: 'resetPassword.title',
+  lead: 'resetPassword.lead',
+  submit: 'resetPassword.submit',
+  success: 'resetPassword.success',
+} as const;
+/** A user who was invited has no password yet. */
+const textsOfInvitation = {
+  title: 'invitation.title',
+  lead: 'invitation.lead',
+  submit: 'invitation.submit',
+  success: 'invitation.success',
+} as const;
+
+type Texts = typeof textsOfReset | typeof textsOfInvitation;
+
+function ResetWithToken({ token, texts }: { token: string; texts: Texts }) {
   const { t } = useTranslation();
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <FormCard title={t('resetPassword.title')}>
-        <Banner tone="success" title={t('resetPassword.success')}>
+      <FormCard title={t(texts.title)}>
+        <Banner tone="success" title={t(texts.success)}>
           {t('resetPassword.successHelp')}
         </Banner>
         <LinkButton to={paths.login} variant="primary" className="max-sm:h-11">
@@ -36,9 +53,9 @@ function ResetWithToken({ token }: { token: string }) {
     );
   }
   return (
-    <FormCard title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
+    <FormCard title={t(texts.title)} lead={t(texts.lead)}>
       <NewPasswordForm
-        submitLabel={t('resetPassword.submit')}
+        submitLabel={t(texts.submit)}
         failureFallback={t('errors.resetPassword')}
         wayOut={(error) =>
           error instanceof ApiError && error.code === 'reset-token-invalid' ? (

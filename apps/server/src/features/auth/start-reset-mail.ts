@@ -31,7 +31,8 @@ async function sendResetMail({ database, mailer, now }: Services, id: number): P
   });
   if (!request) return;
   const { email: to, language, origin, head, is_invitation } = request;
-  const link = `${origin}/reset-password?token=${token}`;
+  // Who is invited has no password yet: the page says so.
+  const link = `${origin}/reset-password?token=${token}${is_invitation ? '&invited=1' : ''}`;
   const write = is_invitation ? writeInvitationMail : writeResetMail;
   await mailer.send(write({ to, language, link, head }));
   await asSystem(database, (db) => closeRequest(db, { id, now: now() }));

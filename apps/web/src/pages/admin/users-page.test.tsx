@@ -51,17 +51,19 @@ describe('the table', () => {
       aUser(7, 'ada', { last_sign_in_at: minutesAgo(185) }),
       aUser(8, 'bob'),
       aUser(9, 'rita', { last_sign_in_at: minutesAgo(5) }),
+      aUser(10, 'sam', { access_ends_on: '2099-12-31' }),
     ];
     open();
+    await screen.findByText('Access until Dec 31, 2099');
     await screen.findByText('Signed in 3 hr. ago');
-    expect(usernames()).toEqual(['ada', 'bob', 'rita']);
+    expect(usernames()).toEqual(['ada', 'bob', 'rita', 'sam']);
     // In the column and, in a narrow window, below the name.
     expect(screen.getByRole('row', { name: /bob/ }).textContent).toContain('Never signed in');
     expect(screen.getByRole('row', { name: /rita/ }).textContent).not.toContain('Never signed in');
     await press('Recent sign-ins first');
-    expect(usernames()).toEqual(['rita', 'ada', 'bob']);
+    expect(usernames()).toEqual(['rita', 'ada', 'bob', 'sam']);
     await press('Recent sign-ins first');
-    expect(usernames()).toEqual(['ada', 'bob', 'rita']);
+    expect(usernames()).toEqual(['ada', 'bob', 'rita', 'sam']);
   });
 
   test('marks users who see only grants and those who must set a password', async () => {

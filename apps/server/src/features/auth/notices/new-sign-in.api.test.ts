@@ -101,6 +101,16 @@ describe('a sign-in from a new device', () => {
     expect((await object(late.token)).json().code).toBe('objection-ended');
   });
 
+  test('is named by browser and system, not by what the browser sends', async () => {
+    const user = await aUser(t.database);
+    await logIn(user, laptop);
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await logIn(user, { ...thief, headers: { 'user-agent': agent } });
+    await eventually(async () => expect(mailsTo(user)).toHaveLength(1));
+    expect(mailsTo(user)[0]?.text).toContain('Browser: Firefox, Linux');
+    expect(mailsTo(user)[0]?.text).not.toContain('Mozilla');
+  });
+
   test('is changed by no request that only reads the link', async () => {
     const { other, token } = await stolen();
     for (const method of ['GET', 'HEAD'] as const) {

@@ -1,4 +1,5 @@
 import { objectionDays } from '@greenroom/domain/auth/auth-tokens.ts';
+import { describeBrowser } from '@greenroom/domain/auth/describe-browser.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { type Letterhead, writeLetter } from '#platform/mail/write-letter.ts';
 
@@ -71,7 +72,7 @@ export function writeSignInMail({ to, language, head, link, ...facts }: SignInMa
   const lines: [string, string | null][] = [
     [when, `${format.format(at)} (${timeZone})`],
     [where, address],
-    [browser, facts.browser],
+    [browser, describeBrowser(facts.browser) ?? facts.browser],
   ];
   const known = lines.flatMap(([text, value]) => (value ? [text.replace('{value}', () => value)] : []));
   return {

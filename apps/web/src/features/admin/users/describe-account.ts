@@ -13,6 +13,9 @@ export function describeAccount(t: Translate, account: Account): string {
   if (state === 'ended' && access_ends_on !== null) {
     return t('users.accessEnded', { date: formatDay(access_ends_on) });
   }
+  if (state === 'active' && access_ends_on !== null) {
+    return t('users.accessUntil', { date: formatDay(access_ends_on) });
+  }
   if (state !== 'invited') return formatLastSignIn(t, last_sign_in_at);
   if (link_ends_at === null) return t('users.invitedExpired');
   const date = dateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(link_ends_at));

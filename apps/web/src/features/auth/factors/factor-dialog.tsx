@@ -1,3 +1,4 @@
+import { describeBrowser } from '@greenroom/domain/auth/describe-browser.ts';
 import {
   addPasskey,
   confirmTotp,
@@ -8,6 +9,7 @@ import {
 import { totpConfirmation } from '@greenroom/domain/auth/factors/factor-forms.ts';
 import { passkeyName } from '@greenroom/domain/auth/factors/own-factors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
@@ -18,7 +20,6 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
-import { describeBrowser } from '../sessions/describe-browser.ts';
 import type { FactorDialogKind } from './factor-dialog-kind.ts';
 import { factorsQuery } from './factors.queries.ts';
 import { isDeclined, isMadeAlready, makePasskey } from './passkeys.ts';
@@ -121,7 +122,6 @@ function AddTotp(part: Part) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (totp: string) => (await call(confirmTotp, { body: { totp } })).recovery_codes,
     onSuccess: settle,
-    onError: () => form.setFocus('totp', { shouldSelect: true }),
   });
   const { form, textField, submit } = useContractForm({
     schema: totpConfirmation,
@@ -129,6 +129,10 @@ function AddTotp(part: Part) {
     words: { totp: 'factor.sixDigits' },
     mode: 'onSubmit',
   });
+  // Not in onError: the field is still disabled then.
+  useEffect(() => {
+    if (error) form.setFocus('totp', { shouldSelect: true });
+  }, [error, form]);
   const failure = error ?? secret.error;
   return (
     <DialogForm

@@ -1,3 +1,4 @@
+import { describeBrowser, isPhone } from '@greenroom/domain/auth/describe-browser.ts';
 import type { OwnSession } from '@greenroom/domain/auth/own-session.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { describeBrowser, isPhone } from './describe-browser.ts';
 import type { Sessions } from './use-sessions.ts';
 
 /** More are behind a button. */
