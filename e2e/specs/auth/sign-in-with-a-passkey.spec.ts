@@ -44,10 +44,21 @@ test('adds a passkey, and signs in with it as the second step, alone, and by a s
     await page.getByLabel('Name', { exact: true }).fill('Reader of this test');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+    const line = page.getByRole('dialog').locator('li code').first();
+    expect(await line.evaluate((one) => one.getClientRects().length)).toBe(1);
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('Reader of this test')).toBeVisible();
     await checkAccessibility(page);
+
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
+    await code.fill('123456');
+    await code.press('Enter');
+    await expect(page.getByText('This is not the code of the app.')).toBeVisible();
+    await expect(code).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
 
     await touch(false);
     await signOut(page);

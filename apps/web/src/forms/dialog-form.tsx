@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 interface DialogFormProps {
   onSubmit: (event: BaseSyntheticEvent) => void;
@@ -32,9 +33,10 @@ export function DialogForm(props: DialogFormProps) {
   const { t } = useTranslation();
   const close = useCloseDialog();
   useBusy(busy);
+  const keepFocus = useFocusAfterFailure(busy);
   useUnsaved(unsaved);
   return (
-    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCommandEnter} className="contents">
+    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCommandEnter} {...keepFocus} className="contents">
       <DialogBody className={className}>
         {failure ? (
           <Banner tone="danger" className="col-span-full">

@@ -56,6 +56,17 @@ describe('a form on a schema of the contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  test('shows the fault of a field that is left by a press after the click', async () => {
+    render(<TestForm />);
+    await user.click(field('Username'));
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) });
+    expect(document.activeElement).not.toBe(field('Username'));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(screen.queryByText('Username is required.')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    await screen.findByText('Username is required.');
+  });
+
   test('submits the parsed request: without surrounding spaces, with defaults', async () => {
     render(<TestForm />);
     await user.type(field('Username'), ' ada ');

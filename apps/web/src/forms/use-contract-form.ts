@@ -1,6 +1,6 @@
 import type { Output, Schema } from '@greenroom/domain/http/endpoint.ts';
 import type { ProblemCode } from '@greenroom/domain/http/problem.ts';
-import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type BaseSyntheticEvent, type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#api/api-error.ts';
 import type { TextKey } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { afterPress } from './after-press.ts';
 import { checkWithSchema, type FieldTexts } from './check-with-schema.ts';
 import { maxLengthOf } from './max-length-of.ts';
 
@@ -78,17 +79,21 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
     const error = get(formState.errors, name) as { message?: TextKey } | undefined;
     return error?.message && t(error.message, textValues);
   };
+  const registered = (name: Path<Values>, rules?: RegisterOptions<Values>) => {
+    const { onBlur, ...others } = register(name, rules);
+    return { ...others, onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)) };
+  };
   return {
     form,
     errorOf,
     /** The props of a field; for passwords, which a maxLength would truncate silently. */
     field: (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
-      ...register(name, rules),
+      ...registered(name, rules),
       error: errorOf(name),
     }),
     /** The same, with the maximum length of the contract. */
     textField: (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
-      ...register(name, rules),
+      ...registered(name, rules),
       error: errorOf(name),
       maxLength: maxLengthOf(schema, name),
     }),

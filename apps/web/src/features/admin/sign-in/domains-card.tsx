@@ -86,6 +86,7 @@ function NewDomain({ partnerId }: { partnerId: number }) {
   const { form, textField, submit, isFailureMarked } = useContractForm({
     schema: ssoDomainForm,
     defaultValues: { domain: '' },
+    mode: 'onSubmit',
     // Often pasted as an address, or with capitals.
     toRequest: ({ domain }) => ({ domain: domain.trim().toLowerCase().replace(/^.*@/, '') }),
     words: { domain: 'signIn.domainInvalid' },

@@ -1,0 +1,23 @@
+let isPressed = false;
+const onPress = (event: Event) => {
+  isPressed = event.type === 'pointerdown';
+};
+for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+  globalThis.addEventListener?.(type, onPress, { capture: true });
+
+/**
+ * Runs it at once, or while the pointer is down after it is up again: a line that appears above the pressed button
+ * would move the button away, and its click would be lost.
+ */
+export function afterPress(act: () => void): void {
+  if (!isPressed) {
+    act();
+    return;
+  }
+  const settle = () => {
+    for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, settle, { capture: true });
+    // The click follows.
+    setTimeout(act);
+  };
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, settle, { capture: true });
+}
