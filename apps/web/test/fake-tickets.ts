@@ -62,6 +62,8 @@ export class FakeTickets {
   lists = 0;
   /** Of the lists. */
   readonly queries: object[] = [];
+  /** Of the numbers on the tabs. */
+  readonly counts: object[] = [];
   /** Every change of several tickets that arrived, in order. */
   readonly bulk: BulkTicketChange[] = [];
   views: SavedView[] = [];
@@ -84,7 +86,7 @@ export class FakeTickets {
   readonly fetch = new FakeApi()
     .respond(listTickets, ({ query }) => {
       this.lists += 1;
-      if (query.limit !== 1) this.queries.push(query);
+      (query.limit === 1 ? this.counts : this.queries).push(query);
       if (this.listStatus !== 200) return problem(this.listStatus, { detail: 'Down' });
       return pageOf(this.tickets, query, this.ticketsPerResponse);
     })

@@ -71,6 +71,11 @@ function showAtOnce(client: QueryClient, ticket: Ticket): void {
   );
 }
 
+/** Those of the tabs: who changes a ticket sees at once that it left a view or came to it. */
+export function refreshTicketCounts(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [ticketsKey, 'count'] });
+}
+
 export function refreshTickets(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [ticketsKey] });
 }

@@ -154,8 +154,10 @@ describe('an act on several tickets', () => {
     openAs('?view=list');
     await user.click(await screen.findByRole('checkbox', { name: 'Select #2 Écran noir' }));
     await user.click(within(await bar()).getByRole('button', { name: 'Assign' }));
+    const counted = server.counts.length;
     await press('Change 1 ticket');
     await waitFor(() => expect(server.bulk).toEqual([{ tickets: [{ id: 2, version: 1 }], assigned_to: 1 }]));
+    await waitFor(() => expect(server.counts.length).toBeGreaterThan(counted));
   });
 
   testInFull('says before that a stage does not lead there, and Escape takes the marks away', async () => {

@@ -9,6 +9,7 @@ import type { BulkAct } from '#listing/selection/list-selection.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { showChangedTickets } from '../ticket/show-changed-ticket.ts';
+import { refreshTicketCounts } from '../tickets.queries.ts';
 import type { BulkField, BulkOutcomes, BulkPatch } from './bulk-patch.ts';
 
 const BulkTicketDialog = lazyDialog(async () => (await import('./bulk-ticket-dialog.tsx')).BulkTicketDialog);
@@ -35,6 +36,7 @@ export function useTicketBulk(rows: readonly Ticket[], user: { id: number; name:
         new Map(results.flatMap(({ id, ticket }) => (ticket ? [[id, ticket]] : []))),
       );
       for (const { id } of results) void client.invalidateQueries({ queryKey: ['ticket', id] });
+      refreshTicketCounts(client);
       const failed = results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged');
       const changed = results.length - failed.length;
       if (failed.length > 0) setOutcomes({ patch, failed, changed });

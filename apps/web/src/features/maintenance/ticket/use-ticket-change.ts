@@ -6,6 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
+import { refreshTicketCounts } from '../tickets.queries.ts';
 import { showChangedTicket } from './show-changed-ticket.ts';
 import { sendTicketChange, type TicketPatch, ticketKeys } from './ticket.queries.ts';
 
@@ -51,6 +52,7 @@ export function useTicketChange() {
       client.setQueryData(ticketKeys.one(changed.id), changed);
       showChangedTicket(client, changed.id, changed);
       void client.invalidateQueries({ queryKey: ticketKeys.events(changed.id) });
+      refreshTicketCounts(client);
     },
     onError: (error, sent, done) => {
       const { id } = sent.ticket;
