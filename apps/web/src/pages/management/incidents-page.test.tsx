@@ -178,6 +178,17 @@ test('an administrator of a partner sees what incidents ask of people, beside th
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('the figures about noise are not headed by the incident of the address', async () => {
+  const matchMedia = vi.spyOn(window, 'matchMedia');
+  onTestFinished(() => matchMedia.mockRestore());
+  matchMedia.mockImplementation(
+    (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  open('/41?view=noise', ['incidents.act', 'partner.manage']);
+  await screen.findByText('10 incidents opened', { exact: false });
+  await waitFor(() => expect(document.title).toMatch(/^Noise · /));
+});
+
 test('the page of an incident shows its cause, its devices, its rooms and what happened', async () => {
   open('/41');
   await screen.findByRole('heading', { name: 'Lyon: agent offline', level: 1 });

@@ -1,6 +1,6 @@
 import type { Incident, IncidentRow } from '@greenroom/domain/incidents/incident.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { mayActOnIncidents } from '#features/auth/may-act-on-incidents.ts';
 import { mayManageService } from '#features/auth/may-manage-service.ts';
 import { maySeeNoise } from '#features/auth/may-see-noise.ts';
@@ -15,6 +15,7 @@ import { useNewTicket } from '#features/maintenance/new-ticket/use-new-ticket.ts
 import { PlanWorkHere } from '#features/service/plan-work-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { readId } from '#listing/url-values.ts';
+import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts';
 
 export function IncidentsPage() {
   const { t } = useTranslation();
@@ -22,7 +23,11 @@ export function IncidentsPage() {
   const { incidentId } = useParams();
   const id = incidentId === undefined ? undefined : (readId(incidentId) ?? null);
   const { data } = useQuery({ ...incidentQuery(id ?? 0), enabled: Boolean(id) });
-  useDocumentTitle(data && id ? describeCause(t, data) : null);
+  // The figures about noise are not about the incident that the address still names.
+  const [query] = useSearchParams();
+  const isBeside = useMediaQuery(wideScreen);
+  const isNoise = isBeside && query.get('view') === 'noise' && maySeeNoise(user);
+  useDocumentTitle(data && id ? (isNoise ? t('incidents.view.noise') : describeCause(t, data)) : null);
   const { openAbout, dialog } = useNewTicket();
   return (
     <>

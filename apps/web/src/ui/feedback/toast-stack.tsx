@@ -68,9 +68,9 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
 }
 
 function showToast({ kind, message, options = {} }: Toast, undos: Map<number | string, Undo>): void {
-  const { undo, ...rest } = options;
+  const { undo, next, ...rest } = options;
   if (!undo) {
-    show[kind](message, rest);
+    show[kind](message, { ...rest, ...(next && { action: { label: next.label, onClick: next.onAct } }) });
     return;
   }
   const forget = ({ id }: { id: number | string }) => undos.delete(id);

@@ -11,6 +11,14 @@ test('shows toasts that were requested while the toast library was loading', asy
   await screen.findByText('No connection');
 });
 
+test('offers the next step with what was made', async () => {
+  const opened: number[] = [];
+  render(<Toaster theme="light" label="Notifications" closeLabel="Close" />);
+  toast.success('Ticket created', { next: { label: 'Open #7', onAct: () => opened.push(7) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open #7' }));
+  expect(opened).toEqual([7]);
+});
+
 test('undoes with its button, and the newest with Z outside of fields or with Ctrl Z outside of fields with text', async () => {
   const undone: string[] = [];
   const undo = (name: string) => ({ undo: { label: 'Undo', onUndo: () => undone.push(name) } });

@@ -2,11 +2,13 @@ import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { visiblePartnersQuery } from '#features/branding/visible-partners.queries.ts';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { usePartner } from '#listing/use-partner.ts';
+import { ticketPath } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -46,6 +48,7 @@ interface NewTicketFormProps {
 
 export function NewTicketForm({ about, start: given, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const cancel = useCloseDialog();
   const partner = usePartner();
   const draft = useFoundDraft(about);
@@ -69,7 +72,10 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
     draft.key,
     ({ id, name }) => {
       kept.remove();
-      toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
+      toast.success(t('maintenance.create.done'), {
+        ...{ description: `#${id} ${name}`, duration: toastDuration },
+        next: { label: t('maintenance.create.open', { id }), onAct: () => void navigate(ticketPath(id)) },
+      });
       onClose();
     },
   );
