@@ -91,7 +91,12 @@ export class FakeEstate {
         query,
       ),
     )
-    .respond(listRooms, ({ query }) => pageOf(this.rooms, query))
+    .respond(listRooms, ({ query }) =>
+      pageOf(
+        this.rooms.filter(({ site_id }) => query.site_id === undefined || site_id === query.site_id),
+        query,
+      ),
+    )
     .respond(listEstateChanges, ({ query }) => pageOf(this.changes, query))
     .respond(createAsset, ({ body }) => {
       this.bodies.push(body);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enterText } from '#test/enter-text.ts';
 import { problem } from '#test/fake-api.ts';
-import { anEditor, FakeEstate } from '#test/fake-estate.ts';
+import { anEditor, aRoom, FakeEstate } from '#test/fake-estate.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testInFull } from '#test/test-in-full.ts';
@@ -185,6 +185,16 @@ testInFull(
     ]);
   },
 );
+
+test('offers a device that was found at a site the rooms of that site alone', async () => {
+  server.rooms.push(aRoom(6, 'Salle Ampère', { site_id: 9, site_name: 'Siège Part-Dieu' }));
+  const state = { opened: true, values: { product_name: 'EB-L200F' }, siteId: 9 };
+  showTestPage(<EstateDialogs user={anEditor} />, '/admin/agents/3?new=asset', state);
+  expect((await field('Name *')).value).toBe('EB-L200F');
+  await user.click(screen.getByRole('button', { name: /^Room/ }));
+  await screen.findByRole('option', { name: 'Salle Ampère' });
+  expect(screen.queryByRole('option', { name: 'Salle Noether' })).toBeNull();
+});
 
 testInFull(
   'duplicates an asset without what belongs to it alone, and warns of an equal serial number',

@@ -67,6 +67,7 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   });
   // Known values count as input: closing asks before they are lost.
   const [known] = useState(() => (source ? {} : knownValues(state, spec)));
+  const [knownSite] = useState(() => (state as KnownThing | null)?.siteId);
   const hasCopies = thing === 'asset' && id !== undefined;
   const [copies, setCopies] = useState<Copies>({ count: '1', serials: '' });
   const count = countOf(copies);
@@ -78,6 +79,7 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
     id: undefined,
     start,
     input: { ...start.values, ...known },
+    siteId: knownSite,
     ...(areSeveral && { extra: { count, serial_numbers }, check: rejectOwnFields }),
     onSaved: (saved) => {
       removeDraft(draft);
@@ -121,7 +123,9 @@ function rejectOwnFields(values: FormValues): Record<string, TextKey> {
 }
 
 /** What a page knows of the new thing already, such as a device that a discovery has found. */
+type KnownThing = { values?: FormValues /** Only its rooms are offered. */; siteId?: number };
+
 function knownValues(state: unknown, spec: ThingSpec): FormValues {
-  const { values = {} } = (state as { values?: FormValues } | null) ?? {};
+  const { values = {} } = (state as KnownThing | null) ?? {};
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in spec.fields));
 }

@@ -8,9 +8,10 @@ export function RoomField({
   onValueChange,
   onBlur,
   samePartnerAs,
+  siteId,
   disabled,
   ...frame
-}: PlaceFieldProps) {
+}: PlaceFieldProps & { siteId?: number | undefined }) {
   return (
     <FieldFrame {...frame}>
       {(wiring) => (
@@ -23,6 +24,7 @@ export function RoomField({
             onBlur?.();
           }}
           samePartnerAs={samePartnerAs}
+          siteId={siteId}
           focusAfter={0}
           disabled={disabled}
         />

@@ -26,7 +26,7 @@ export function TextKindField({ spec, form, ...parts }: TextKindFieldProps) {
     case 'known':
       return <KnownField {...parts} data={spec.data ?? 'assetType'} />;
     case 'room':
-      return <RoomField {...parts} samePartnerAs={placeOf(form, 'room_id')} />;
+      return <RoomField {...parts} samePartnerAs={placeOf(form, 'room_id')} siteId={form.siteId} />;
     case 'site':
       return <SiteField {...parts} samePartnerAs={placeOf(form, 'site_id')} />;
     case 'partner':

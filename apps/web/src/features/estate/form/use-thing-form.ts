@@ -18,6 +18,8 @@ interface ThingFormOptions {
   input?: FormValues;
   /** The stored note has formatting that its text does not show. */
   isNoteRich?: boolean;
+  /** The site that the room of a new asset is in, such as of a device that was found there. */
+  siteId?: number | undefined;
   /** What the request of a new one has besides its fields. */
   extra?: Readonly<Record<string, unknown>>;
   /** Rules beyond the contract of one thing. */
@@ -34,6 +36,7 @@ export function useThingForm({
   start,
   input,
   isNoteRich = false,
+  siteId,
   extra,
   check,
   onSaved,
@@ -106,6 +109,7 @@ export function useThingForm({
     base,
     values,
     isNoteRich,
+    siteId,
     /** Names of the fields that differ from what was loaded. */
     changes,
     conflict,

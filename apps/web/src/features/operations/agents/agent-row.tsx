@@ -12,7 +12,7 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
   const { name, version, device_count, round_trip_ms, last_error } = agent;
   return (
     <li className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
-      <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
           <Link to={agentPath(agent.id)} className="block font-medium wrap-anywhere hover:underline">
             {name}

@@ -52,7 +52,7 @@ export function FoundDeviceRow(props: FoundDeviceRowProps) {
   const addAsset = () =>
     void navigate(
       { search: withDialog(search, 'new', 'asset') },
-      { state: { opened: true, values: newAssetValues(device) } },
+      { state: { opened: true, values: newAssetValues(device), siteId } },
     );
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2">
