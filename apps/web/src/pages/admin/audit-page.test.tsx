@@ -4,7 +4,9 @@ import { listUsers } from '@greenroom/domain/admin/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditColumns } from '#features/admin/audit/audit-columns.tsx';
 import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { translator } from '#i18n/translator.ts';
 import { aUser } from '#test/fake-admin.ts';
 import { FakeApi, pageOf } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
@@ -68,6 +70,14 @@ const choose = async (filter: string, option: string | RegExp) => {
   await user.click(await screen.findByRole('combobox', { name: filter }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
+
+test('a card says below its title what the entry is about, and below that by which user and when', () => {
+  const columns = auditColumns(translator.t, 'en');
+  const detailsOf = (record: AuditRecord) => columns[0]?.cardDetails?.(record).map(({ text }) => text);
+  expect(detailsOf(entry(4, { about: 'Bob' }))).toEqual(['Bob']);
+  expect(detailsOf(entry(1, {}))).toEqual([]);
+  expect(columns.filter(({ cardBelow }) => cardBelow).map(({ id }) => id)).toEqual(['who', 'when']);
+});
 
 test('says what was rejected and what came before sign-ins, and up to when the log is unaltered', async () => {
   showTestPage(<AuditScreen isSuperuser />, '/admin/audit');

@@ -28,10 +28,15 @@ export function auditColumns(t: Translate, language: string): DataColumn<AuditRe
       grow: 3,
       cell: (record) => describeRecord(t, record),
       subtitle: (record) => describeDetails(t, record),
+      cardDetails: (record) => {
+        const text = describeDetails(t, record);
+        return text ? [{ id: 'details', text, shrink: 1 }] : [];
+      },
     },
     {
       id: 'who',
       header: t('audit.who'),
+      cardBelow: true,
       minWidth: 160,
       grow: 1,
       cell: ({ action, actor_name }) =>
@@ -52,6 +57,8 @@ export function auditColumns(t: Translate, language: string): DataColumn<AuditRe
     {
       id: 'when',
       header: t('audit.when'),
+      cardBelow: true,
+      cardShrink: 0,
       minWidth: 190,
       grow: 0,
       cell: ({ created_at }) => (
