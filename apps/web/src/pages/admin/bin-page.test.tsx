@@ -66,10 +66,11 @@ test('says what is in the bin, where it was, who moved it and how long it stays'
   ]);
 });
 
-test('restores with one click', async () => {
+test('restores with one click, and the focus moves to the next row', async () => {
   await open();
   await press('Restore Salle Noether');
   await waitFor(() => expect(screen.queryByText('Salle Noether')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Room Kit Pro' }));
   expect(entries.map(({ name }) => name)).toEqual(['Room Kit Pro']);
 });
 

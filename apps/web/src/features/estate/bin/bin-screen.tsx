@@ -1,7 +1,7 @@
 import type { BinEntry } from '@greenroom/domain/estate/bin/bin-entry.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -15,6 +15,7 @@ import { toast } from '#ui/feedback/toaster.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { binQuery, useRestore } from './bin.queries.ts';
 import { BinRow } from './bin-row.tsx';
 
@@ -36,11 +37,14 @@ export function BinScreen({ canDelete }: { canDelete: boolean }) {
   const entries = query.data?.pages.flatMap((page) => [...page.rows]) ?? [];
   const total = query.data?.pages[0]?.total;
   const restore = useRestore();
+  const block = useRef<HTMLDivElement>(null);
+  const noteRemoval = useFocusAfterRemoval(block, entries.length);
   const [shown, setShown] = useState<Shown | null>(null);
   const open = (dialog: Shown['dialog'], entry: BinEntry) =>
     setShown((before) => ({ dialog, entry, open: true, opening: (before?.opening ?? 0) + 1 }));
   const onOpenChange = (isOpen: boolean) => setShown((now) => now && { ...now, open: isOpen });
-  const bringBack = (entry: BinEntry) =>
+  const bringBack = (entry: BinEntry) => {
+    noteRemoval(entries.indexOf(entry));
     restore.mutate(
       { entry },
       {
@@ -51,6 +55,7 @@ export function BinScreen({ canDelete }: { canDelete: boolean }) {
         },
       },
     );
+  };
   const Dialog = shown?.dialog === 'delete' ? DeleteForEverDialog : RestoreElsewhereDialog;
   return (
     <div className="page-width">
@@ -59,7 +64,7 @@ export function BinScreen({ canDelete }: { canDelete: boolean }) {
         title={t('nav.bin')}
         context={total === undefined ? '\u00a0' : t('bin.count', { count: total })}
       />
-      <div className="page-gutter max-w-5xl pb-6">
+      <div ref={block} className="page-gutter max-w-5xl pb-6">
         <p className="mb-4 text-sm text-muted">{t('bin.help')}</p>
         {text !== '' || entries.length > 0 ? (
           <div className="mb-4 max-w-sm">
