@@ -105,9 +105,9 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
-    const page = await readAsViewer(database, viewer, async (db) => {
+    const page = await readAsViewer(database, viewer, async (db, scope) => {
       await orNotFound('User', findUserFacts(db, user_id));
-      return listGrantOptions(db, { user_id, kind, query });
+      return listGrantOptions(db, scope, { user_id, kind, query });
     });
     return sendPage({ request, reply }, page);
   });

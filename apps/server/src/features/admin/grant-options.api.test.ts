@@ -49,7 +49,17 @@ describe('what can be granted', () => {
       { ...none, ...lumiere, id: own.room, name: 'Forum', site_name: 'Cœur Défense' },
     ]);
     const projector = { id: own.asset, name: 'Projector', serial_number: 'SN-7', room_name: 'Forum' };
-    for (const search of ['projector', 'sn-7', 'coeur', '28-29-86-25-b0-f6', 'lumiere']) {
+    const words = [
+      'projector',
+      'sn-7',
+      'coeur',
+      '28-29-86-25-b0-f6',
+      'lumiere',
+      'forum',
+      'pr',
+      'lumiere proj',
+    ];
+    for (const search of words) {
       expect(await options('assets', { search })).toEqual([
         { ...none, ...lumiere, ...projector, site_name: 'Cœur Défense' },
       ]);

@@ -27,7 +27,7 @@ import { isOfCategory } from './category-name.queries.ts';
 import { assetFieldConditions } from './field-filters.ts';
 import { joinedPartner, partnerId, partnerName } from './partner-name.queries.ts';
 import { pickColumns } from './pick-columns.ts';
-import { assetSearchColumns, searchConditions } from './search-condition.ts';
+import { assetSearchColumns, type Search, type Searched, searchConditions } from './search-condition.ts';
 import { isInState } from './status-kinds.queries.ts';
 
 const listColumns = {
@@ -87,12 +87,21 @@ type Filter = QueryOf<typeof endpoints.listAssets>;
 
 const haystack = searchHaystack(assetSearch, assetSearchColumns('assets', 'rooms', 'sites'));
 
+/** For a statement on `assets` joined with `rooms` and `sites`. */
+export function searchAssets(
+  db: ViewerDb,
+  scope: Scope,
+  search: Pick<Search, 'search' | 'orBy'>,
+): Promise<Searched> {
+  return searchConditions(db, scope, { table: 'assets', haystack, ...search });
+}
+
 export async function listAssets(
   db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const searched = await searchConditions(db, scope, { table: 'assets', haystack, search: query.search });
+  const searched = await searchAssets(db, scope, { search: query.search });
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
   const start = startOf(query);
   const isBrief = query.fields === 'list';
@@ -126,7 +135,7 @@ export async function findAssetIds(
   scope: Scope,
   { filter, limit }: { filter: Omit<Filter, PagingKey | 'fields'>; limit: number },
 ): Promise<number[]> {
-  const searched = await searchConditions(db, scope, { table: 'assets', haystack, search: filter.search });
+  const searched = await searchAssets(db, scope, { search: filter.search });
   const where = [visibleRows(scope, 'assets'), ...filters(scope, filter), ...searched.conditions];
   const { rows } = await sql<{ id: number }>`select assets.id from ${assetsWithParents(scope)}
     where ${sql.join(where, sql` and `)} order by assets.id limit ${limit}`.execute(db);

@@ -12,7 +12,7 @@ const maxCandidates = 3000;
 /** A trigram index supports nothing shorter. */
 const minIndexedLength = 3;
 
-type Search = {
+export type Search = {
   table: 'sites' | 'rooms' | 'assets';
   haystack: RawBuilder<string>;
   search: string | undefined;
@@ -38,7 +38,7 @@ export function assetSearchColumns(
   };
 }
 
-type Searched = {
+export type Searched = {
   /** Empty for an empty search. They only use what the query has joined as visible. */
   conditions: Expression<SqlBool>[];
   /** The conditions use the joined tables, so a count must join them as well. */
@@ -59,13 +59,14 @@ export async function searchConditions(
   const seesPartners = scope.visibility !== 'grants';
   // A tenant has few rooms and sites; its assets are many.
   const isIndexed = table === 'assets' ? seesPartners : scope.visibility === 'everything';
-  const canUseIndex = table !== 'sites' && isIndexed && alternatives.every((one) => one === undefined);
+  const isByRowAlone = alternatives.every((one) => one === undefined);
+  const canUseIndex = table !== 'sites' && isIndexed && isByRowAlone;
   const found = canUseIndex ? await findCandidates(db, table, { words, labels }) : undefined;
   if (found?.own && words.length === 1)
     return { conditions: [isAmong(table, joined(found.own, found.labelled))], needsJoins: false };
   const byLabel = found?.labelled ? [isAmong(table, found.labelled)] : labelled(labels);
   const byIndex = found?.own ? [isAmong(table, found.own)] : [];
-  if (table === 'assets' && seesPartners && !needle.includes(fieldSeparator)) {
+  if (table === 'assets' && seesPartners && isByRowAlone && !needle.includes(fieldSeparator)) {
     const [only = ''] = words;
     if (words.length === 1) return { conditions: [ownOrPlace(scope, only, byLabel)], needsJoins: false };
     const all = sql.join([...byIndex, ...words.map((word) => ownOrPlace(scope, word, []))], sql` and `);
