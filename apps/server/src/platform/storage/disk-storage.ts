@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../log/create-logger.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { requireStorageKey } from './storage-key.ts';
-import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
+import { silenceMilliseconds, watchStorage } from './storage-unavailable.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /**
@@ -28,8 +28,9 @@ export function createDiskStorage({ folder, incoming, log, milliseconds }: Optio
   const deadline = milliseconds ?? silenceMilliseconds;
   const pathOf = (key: string) => join(folder, ...requireStorageKey(key).split('/'));
   let hanging = 0;
+  const watched = watchStorage(log);
   const attempt = <T>(what: string, work: (late: AbortSignal) => Promise<T>) =>
-    requireStorage(log, what, () => {
+    watched(what, () => {
       if (hanging >= maxHanging) throw new Error('the disk hangs');
       return withDeadline(deadline, async (late) => {
         late.addEventListener('abort', () => {

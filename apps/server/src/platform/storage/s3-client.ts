@@ -1,14 +1,28 @@
+import { homedir } from 'node:os';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Log } from '../log/create-logger.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** Loaded on demand: loading the SDK would add half a second to every start. */
 export async function loadSdk() {
+  nameHome();
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),
   ]);
   return { ...s3, getSignedUrl };
+}
+
+/**
+ * The SDK looks for settings of its own in the home folder, and fails with every request for a user that has none: one
+ * of a container or of a unit, without HOME and without an entry in /etc/passwd.
+ */
+export function nameHome(env: NodeJS.ProcessEnv = process.env, find: () => string = homedir): void {
+  try {
+    find();
+  } catch {
+    env.HOME = '/';
+  }
 }
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>;

@@ -7,7 +7,7 @@ import { clientFor, loadSdk, reasonOf, type Sdk, within } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { requireStorageKey } from './storage-key.ts';
-import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
+import { silenceMilliseconds, watchStorage } from './storage-unavailable.ts';
 
 /**
  * An upload has a minute in total, and the browser has used some of it. A storage that takes no byte and sends nothing
@@ -26,6 +26,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
     }));
     return connecting;
   };
+  const attempt = watchStorage(log);
   const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: requireStorageKey(key) });
 
   return {
@@ -38,7 +39,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
       });
     },
     put: (key, content) =>
-      requireStorage(log, 'put', async () => {
+      attempt('put', async () => {
         const { sdk, client } = await connect();
         await within(deadlines.put, (limits, stop) => {
           const silence = setTimeout(stop, deadlines.silence);
@@ -47,7 +48,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
         });
       }),
     open: (key, range) =>
-      requireStorage(log, 'open', async () => {
+      attempt('open', async () => {
         const { sdk, client } = await connect();
         const Range = range && `bytes=${range.start}-${range.end}`;
         const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
@@ -60,7 +61,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
         }
       }),
     remove: (key) =>
-      requireStorage(log, 'remove', async () => {
+      attempt('remove', async () => {
         const { sdk, client } = await connect();
         const command = new sdk.DeleteObjectCommand(objectOf(key));
         await within(deadlines.other, (limits) => client.send(command, limits));
