@@ -32,7 +32,7 @@ export async function measureFault({ fault, situation, agents, run }: Input): Pr
   const began = performance.now();
   const repair = await fault.inject(situation);
   await pause(fault.seconds * 1_000);
-  const remark = await fault.check?.(situation);
+  const { remark, files } = (await fault.check?.(situation)) ?? {};
   await repair();
   const repairedAt = performance.now();
   await cluster.settle();
@@ -49,6 +49,7 @@ export async function measureFault({ fault, situation, agents, run }: Input): Pr
   for (const stream of streams) stream.stop();
   return {
     ...{ id: fault.id, title: fault.title, maxSilenceSeconds: fault.maxSilenceSeconds },
+    outages: fault.outages,
     silenceSeconds: silence.seconds,
     writes: writes.writes.length,
     reads: reads.statuses.length,
@@ -60,6 +61,7 @@ export async function measureFault({ fault, situation, agents, run }: Input): Pr
     outageLines: logs.map(([server, from]) => readOutage(cluster.readLog(server, from))),
     statuses: fault.statuses ?? [],
     remark,
+    files,
     details: [...samples].filter(Boolean).slice(0, maxDetails),
     load: Math.round(loadavg()[0] ?? 0),
   };
@@ -93,10 +95,12 @@ function secondsUntilBack(presences: Presence[], { began, from }: { began: numbe
 
 function readOutage(lines: readonly { level: number; msg: string }[]): Measured['outageLines'][number] {
   const count = (text: string) => lines.filter(({ msg }) => msg === text).length;
-  const [began, ended] = ['the database cannot be reached', 'the database can be reached again'] as const;
+  const sum = (texts: readonly string[]) => texts.reduce((all, text) => all + count(text), 0);
+  const began = ['the database cannot be reached', 'the file storage cannot be used'];
+  const ended = ['the database can be reached again', 'the file storage can be used again'];
   return {
-    began: count(began),
-    ended: count(ended),
-    errors: lines.filter(({ level, msg }) => level >= 50 && msg !== began).map(({ msg }) => msg),
+    began: sum(began),
+    ended: sum(ended),
+    errors: lines.filter(({ level, msg }) => level >= 50 && !began.includes(msg)).map(({ msg }) => msg),
   };
 }

@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Cluster } from './cluster/cluster.ts';
+import { Cluster, type Storage } from './cluster/cluster.ts';
 import { makeDisks, removeDisks } from './cluster/disks.ts';
 import { runProgram } from './cluster/run-program.ts';
 import type { Fault } from './faults/fault.ts';
 import { databaseFaults } from './faults/of-databases.ts';
 import { diskFaults } from './faults/of-disks.ts';
 import { rollingFaults, rollingUpgrade, serverFaults } from './faults/of-servers.ts';
+import { storageFaults } from './faults/of-storage.ts';
 import { AgentProcess } from './load/agent-process.ts';
 import { measureFault } from './measure-fault.ts';
 import { findFaultsOf, type Measured } from './report/judge.ts';
 import { timeline } from './report/timeline.ts';
-import { table, writeReport } from './report/write-report.ts';
+import { fileTable, table, writeReport } from './report/write-report.ts';
 import { seededRandom } from './seeded-random.ts';
 
 // npm run chaos: breaks the parts of a production set-up under load, and writes docs/operations/chaos.md.
@@ -32,7 +33,14 @@ const say = (line: string) => console.log(line);
 
 const earlier = options['upgrade-from'];
 // The upgrade first: the faults after it meet this build.
-const faults: Fault[] = [rollingUpgrade, ...rollingFaults, ...serverFaults, ...databaseFaults, ...diskFaults];
+const faults: Fault[] = [
+  rollingUpgrade,
+  ...rollingFaults,
+  ...serverFaults,
+  ...databaseFaults,
+  ...diskFaults,
+  ...storageFaults,
+];
 const chosen =
   options.only?.split(',') ?? faults.map(({ id }) => id).filter((id) => id !== rollingUpgrade.id);
 const unknown = chosen.filter((id) => !faults.some((fault) => fault.id === id));
@@ -59,15 +67,31 @@ process.exitCode = await run().then(
     return 1;
   },
 );
-cluster.keepLogs(logs);
 say(`The logs are in ${logs}`);
 await end(process.exitCode);
 
 async function run(): Promise<void> {
-  await cluster.down();
-  await removeDisks(cluster);
+  const hasCeph = await runProgram('which', ['radosgw', 'ceph-osd', 'ceph-mon']).then(
+    () => true,
+    () => false,
+  );
+  const selected = faults.filter((one) => chosen.includes(one.id) || (earlier && one === rollingUpgrade));
+  const possible = selected.filter(({ storage }) => storage !== 's3' || hasCeph);
+  for (const { id } of selected.filter((fault) => !possible.includes(fault)))
+    say(`${id} is left out: the packages ceph-mon ceph-osd radosgw ceph-common are not installed.`);
+  for (const storage of [undefined, 's3'] as const) {
+    const those = possible.filter((fault) => fault.storage === storage);
+    if (those.length > 0) await runOn(storage, those);
+  }
+  say(`\n${table(measured)}\n\n${fileTable(measured)}`);
+}
+
+/** Brings a cluster up that has its files there. The next one replaces it. */
+async function runOn(storage: Storage | undefined, those: readonly Fault[]): Promise<void> {
+  await Promise.all(agents.splice(0).map((agent) => agent.stop()));
+  await takeDown();
   await makeDisks(cluster);
-  await cluster.up(settings, earlier ?? root);
+  await cluster.up(settings, earlier ?? root, storage);
   const admin = 'admin@greenroom.example';
   for (const site of ['1', '2'])
     agents.push(
@@ -77,9 +101,7 @@ async function run(): Promise<void> {
   const ids = faults.map(({ id }) => id);
   const user = { name: admin, password: 'greenroom-demo' };
   const situation = { cluster, random: seededRandom(seed), program: root, user };
-  for (const fault of faults.filter(
-    (fault) => chosen.includes(fault.id) || (earlier && fault === rollingUpgrade),
-  )) {
+  for (const fault of those) {
     say(`\n== ${fault.title}`);
     const began = new Date();
     const one = await measureFault({ fault, situation, agents, run: `chaos-${seed}` }).catch((error) => {
@@ -95,14 +117,18 @@ async function run(): Promise<void> {
       if (errors.length > 0)
         say(`${cluster.servers[at]} logged ${errors.length} errors: ${[...new Set(errors)].join('; ')}`);
   }
-  say(`\n${table(measured)}`);
+}
+
+async function takeDown(): Promise<void> {
+  cluster.keepLogs(logs);
+  await cluster.down();
+  await removeDisks(cluster);
 }
 
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   await Promise.all(agents.map((agent) => agent.stop()));
-  await cluster.down();
-  await removeDisks(cluster);
+  await takeDown();
   process.exit(code);
 }

@@ -10,6 +10,9 @@ const deadlineMilliseconds = 300_000;
 /** A machine that is busy with other work takes its time. */
 const responseMilliseconds = 10_000;
 
+/** Besides the disk that the servers share. */
+export type Storage = 's3';
+
 /** What `deploy/ha/ha.sh` has brought up in a folder: its parts, their roles, and the ways to break them. */
 export class Cluster {
   readonly folder: string;
@@ -31,9 +34,15 @@ export class Cluster {
     return readFileSync(join(this.folder, 'web/certificate.pem'));
   }
 
-  async up(settings: string, program: string): Promise<void> {
+  async up(settings: string, program: string, storage: Storage | undefined): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    const env = { SUBNET: this.#subnet, SERVER_SETTINGS: settings, PROGRAM: program, CLUSTER: 'chaos' };
+    const env = {
+      SUBNET: this.#subnet,
+      SERVER_SETTINGS: settings,
+      PROGRAM: program,
+      CLUSTER: 'chaos',
+      STORAGE: storage ?? '',
+    };
     await this.#run(['up'], env);
   }
 
@@ -137,6 +146,23 @@ export class Cluster {
       if (performance.now() > until) throw new Error('The cluster did not become whole again.');
       await pause(500);
     }
+  }
+
+  /** Ceph reads its disk for some seconds after a kill -9; a command that needs it waits meanwhile. */
+  async untilStorageWorks(): Promise<void> {
+    const settings = ['--conf', join(this.folder, 's3/ceph.conf')];
+    const command = ['radosgw-admin', 'user', 'info', '--uid=greenroom', ...settings];
+    await this.onMachine('s3', 'timeout', '120', ...command);
+    const retries = ['--retry', '60', '--retry-delay', '1', '--retry-connrefused'];
+    await this.onMachine(
+      's3',
+      'curl',
+      '-fsS',
+      ...retries,
+      '-o',
+      '/dev/null',
+      `http://${this.#subnet}.40:7480/`,
+    );
   }
 
   /** On the primary, as its superuser. */

@@ -1,4 +1,5 @@
-import type { Cluster } from '../cluster/cluster.ts';
+import type { Cluster, Storage } from '../cluster/cluster.ts';
+import type { FileCounts } from '../report/judge.ts';
 
 export type Random = () => number;
 
@@ -11,12 +12,19 @@ export type Situation = {
   program: string;
 };
 
+/** `remark`: what was wrong. */
+export type Finding = { remark?: string | undefined; files?: FileCounts };
+
 export type Fault = {
   id: string;
   /** As the report names it. */
   title: string;
+  /** Where the cluster has its files; without one the servers share a disk. */
+  storage?: Storage;
   /** The limit for the time without an acknowledged write. */
   maxSilenceSeconds: number;
+  /** How often it breaks, when more than once: as many lines in the log are right. */
+  outages?: number;
   /** Further statuses that are right for this fault, besides 502, 503 and 504. */
   statuses?: readonly number[];
   /** How long it lasts before it is healed. */
@@ -24,7 +32,7 @@ export type Fault = {
   /** Breaks something, and returns how to repair it: what a process manager or an operator would do. */
   inject(situation: Situation): Promise<() => Promise<unknown>>;
   /** What must be true while it lasts, such as a reason in /readyz. */
-  check?(situation: Situation): Promise<string | undefined>;
+  check?(situation: Situation): Promise<Finding | undefined>;
 };
 
 export function oneOf<T>(random: Random, all: readonly T[]): T {

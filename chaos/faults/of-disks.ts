@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { emptyDisk, files, fillDisk, freezeDisk, thawDisk } from '../cluster/disks.ts';
-import { Client } from '../load/client.ts';
-import { FileLoad } from '../load/file-load.ts';
-import type { Fault, Situation } from './fault.ts';
+import type { Fault, Finding, Situation } from './fault.ts';
+import { underFileLoad } from './under-file-load.ts';
 
 const slowRounds = 15;
 const slowMilliseconds = 400;
 const hungSeconds = 8;
 /** A full disk is noticed when the next file of the log is needed. */
 const maxSwitches = 60;
-const calmMilliseconds = 4_000;
 const filesHungSeconds = 25;
 
 export const diskFaults: Fault[] = [
@@ -69,44 +67,22 @@ export const diskFaults: Fault[] = [
   },
 ];
 
-/** Its own load besides the usual one, which must not notice. */
 function hungFiles(): Fault {
-  let remark: string | undefined;
+  let finding: Finding | undefined;
   return {
     id: 'hung-files',
     title: `Disk of the uploaded files hangs for ${filesHungSeconds} s`,
     maxSilenceSeconds: 3,
     seconds: 1,
     async inject(situation) {
-      remark = await hangFiles(situation);
+      finding = await underFileLoad(situation, () => hangFiles(situation));
       return async () => undefined;
     },
-    check: async () => remark,
+    check: async () => finding,
   };
 }
 
-async function hangFiles({ cluster, user, random }: Situation): Promise<string | undefined> {
-  const client = new Client(cluster);
-  await client.signIn(user.name, user.password);
-  const load = new FileLoad(client, 1, `chaos-${Math.floor(random() * 1e9)}`);
-  load.start();
-  await pause(calmMilliseconds);
-  const before = load.takeStatuses();
+async function hangFiles({ cluster }: Situation): Promise<void> {
   await freezeDisk(cluster, files);
   await pause(filesHungSeconds * 1_000).finally(() => thawDisk(cluster, files));
-  const during = load.takeStatuses();
-  await load.untilStored();
-  await load.stop();
-  const lost = await load.countLost();
-  const wrong = during.uploads.filter((status) => status !== 503 && status !== 201);
-  const remarks = [
-    before.uploads.some((status) => status !== 201) && `uploads before got ${before.uploads}`,
-    !during.uploads.includes(503) && 'no upload got 503 while the disk hung',
-    wrong.length > 0 && `uploads got ${wrong}`,
-    during.downloads.some((status) => status !== 200 && status !== 503) &&
-      `downloads got ${during.downloads}`,
-    load.takeStatuses().uploads.at(-1) !== 201 && 'no upload worked afterwards',
-    lost > 0 && `${lost} of ${load.stored.length} files lost`,
-  ];
-  return remarks.filter((one) => typeof one === 'string').join(', ') || undefined;
 }

@@ -55,7 +55,7 @@ export const serverFaults: Fault[] = [
       );
       return reasons.some((text) => text.includes('clock-differs'))
         ? undefined
-        : `/readyz does not report clock-differs: ${reasons.join(' ')}`;
+        : { remark: `/readyz does not report clock-differs: ${reasons.join(' ')}` };
     },
   },
 ];

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from './client.ts';
+import type { Client, Response } from './client.ts';
 
 const intervalMilliseconds = 500;
 const boundary = 'greenroom-chaos-boundary';
-/** A document that has about the size of a data sheet. */
-const padding = '% '.padEnd(50_000, 'greenroom ');
+/** About the size of a manual: long enough that some are on their way when the storage ends. */
+const contentCharacters = 500_000;
 const maxWaitMilliseconds = 60_000;
 
 type Stored = { id: number; content: string };
 
-/** Uploads documents to a site and downloads them again. */
+/** Uploads documents to a site and downloads them again, by their link and by the server itself. */
 export class FileLoad {
   readonly stored: Stored[] = [];
-  readonly #uploads: number[] = [];
-  readonly #downloads: number[] = [];
+  readonly prefix: string;
+  readonly #uploads: Response[] = [];
+  readonly #downloads: Response[] = [];
   readonly #client: Client;
   readonly #site: number;
-  readonly #prefix: string;
   readonly #running = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
@@ -24,11 +24,11 @@ export class FileLoad {
   constructor(client: Client, site: number, prefix: string) {
     this.#client = client;
     this.#site = site;
-    this.#prefix = prefix;
+    this.prefix = prefix;
   }
 
-  /** Statuses of the uploads and downloads since the last call. */
-  takeStatuses(): { uploads: number[]; downloads: number[] } {
+  /** Responses to the uploads and downloads since the last call. */
+  take(): { uploads: Response[]; downloads: Response[] } {
     return { uploads: this.#uploads.splice(0), downloads: this.#downloads.splice(0) };
   }
 
@@ -54,13 +54,14 @@ export class FileLoad {
   /** How many of those that were acknowledged do not come back as they were sent. */
   async countLost(): Promise<number> {
     let lost = 0;
-    for (const file of this.stored) if ((await this.#read(file)).text !== file.content) lost++;
+    for (const file of this.stored) if ((await this.#read(file, '')).text !== file.content) lost++;
     return lost;
   }
 
   async #upload(): Promise<void> {
-    const name = `${this.#prefix}-${this.#count++}`;
-    const content = `%PDF-1.4\n% ${name}\n${padding}\n%%EOF`;
+    const name = `${this.prefix}-${this.#count++}`;
+    const line = `% ${name}\n`;
+    const content = `%PDF-1.4\n${line.repeat(contentCharacters / line.length)}%%EOF`;
     const fields = { category: 'document', entity_type: 'site', entity_id: String(this.#site) };
     const parts = Object.entries(fields).map(
       ([field, value]) =>
@@ -69,20 +70,21 @@ export class FileLoad {
     const head = `Content-Disposition: form-data; name="file"; filename="${name}.pdf"\r\nContent-Type: application/pdf`;
     const body = `${parts.join('')}--${boundary}\r\n${head}\r\n\r\n${content}\r\n--${boundary}--\r\n`;
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const { status, text } = await this.#client.call('/api/files/upload', { method: 'POST', headers, body });
-    this.#uploads.push(status);
-    if (status === 201) this.stored.push({ id: JSON.parse(text).id, content });
+    const response = await this.#client.call('/api/files/upload', { method: 'POST', headers, body });
+    this.#uploads.push(response);
+    if (response.status === 201) this.stored.push({ id: JSON.parse(response.text).id, content });
   }
 
   async #downloadLast(): Promise<void> {
     const last = this.stored.at(-1);
-    if (last) this.#downloads.push((await this.#read(last)).status);
+    const way = this.#count % 2 === 0 ? '' : '?preview=pdf';
+    if (last) this.#downloads.push(await this.#read(last, way));
   }
 
-  async #read({ id }: Stored) {
-    const link = await this.#client.call(`/api/files/${id}/url`);
+  /** A link may lead to the storage itself; that of a preview never does. */
+  async #read({ id }: Stored, query: '' | '?preview=pdf'): Promise<Response> {
+    const link = await this.#client.call(`/api/files/${id}/url${query}`);
     if (link.status !== 200) return link;
-    const { pathname, search } = new URL(JSON.parse(link.text).file_url, 'https://any.example');
-    return this.#client.call(`${pathname}${search}`);
+    return this.#client.call(JSON.parse(link.text).file_url);
   }
 }

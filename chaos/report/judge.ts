@@ -2,11 +2,29 @@ import type { Write } from '../load/write-load.ts';
 
 /** What is right for a client to get while something is broken. */
 const rightStatuses = [502, 503, 504];
+/** The server decides about uploads; downloads come from the storage, too, whose proxy answers when it is away. */
+const rightUploadStatuses = [503];
+
+/** What became of files while their storage was broken. */
+export type FileCounts = {
+  uploads: number;
+  failedUploads: Record<number, number>;
+  downloads: number;
+  failedDownloads: Record<number, number>;
+  /** Acknowledged, and not what was sent when they are read at the end. */
+  lost: number;
+  twice: number;
+  slowestSeconds: number;
+  /** Until an upload was acknowledged. */
+  backSeconds: number;
+};
 
 export type Measured = {
   id: string;
   title: string;
   maxSilenceSeconds: number;
+  /** How often it breaks, when more than once. */
+  outages?: number | undefined;
   silenceSeconds: number;
   writes: number;
   reads: number;
@@ -23,6 +41,7 @@ export type Measured = {
   outageLines: { began: number; ended: number; errors: string[] }[];
   statuses: readonly number[];
   remark: string | undefined;
+  files: FileCounts | undefined;
   /** What failed requests got, some of them. */
   details: readonly string[];
   /** Of the machine, at the end. */
@@ -30,10 +49,12 @@ export type Measured = {
 };
 
 const maxBackSeconds = 10;
+/** A user must get a response to an upload by then. */
+const maxFileSeconds = 15;
 
 /** One sentence for each thing that is wrong. */
 export function findFaultsOf(measured: Measured): string[] {
-  const { silenceSeconds, maxSilenceSeconds, lost, twice, neverAcknowledged } = measured;
+  const { silenceSeconds, maxSilenceSeconds, lost, twice, neverAcknowledged, outages = 1 } = measured;
   const isRight = (status: string) => [...rightStatuses, ...measured.statuses].includes(Number(status));
   const wrong = [...Object.keys(measured.failedWrites), ...Object.keys(measured.failedReads)].filter(
     (status) => !isRight(status),
@@ -46,10 +67,28 @@ export function findFaultsOf(measured: Measured): string[] {
     wrong.length > 0 && `status ${[...new Set(wrong)].join(', ')}`,
     (measured.streamsBackSeconds ?? 0) > maxBackSeconds && 'streams late',
     (measured.agentsBackSeconds ?? 0) > maxBackSeconds && 'agents late',
-    measured.outageLines.some(({ began, ended }) => began > 1 || ended > 1) && 'more than one line',
+    measured.outageLines.some(({ began, ended }) => Math.max(began, ended) > outages) &&
+      'more than one line each',
     measured.remark,
   ];
-  return faults.filter((fault) => typeof fault === 'string');
+  return [...faults, ...faultsOfFiles(measured.files)].filter((fault) => typeof fault === 'string');
+}
+
+function faultsOfFiles(files: FileCounts | undefined): (string | false)[] {
+  if (!files) return [];
+  const { lost, twice, slowestSeconds, backSeconds } = files;
+  const wrongOf = (failed: Record<number, number>, right: readonly number[]) =>
+    Object.keys(failed).filter((status) => !right.includes(Number(status)));
+  const uploads = wrongOf(files.failedUploads, rightUploadStatuses);
+  const downloads = wrongOf(files.failedDownloads, rightStatuses);
+  return [
+    uploads.length > 0 && `uploads got ${uploads}`,
+    downloads.length > 0 && `downloads got ${downloads}`,
+    lost > 0 && `${lost} files lost`,
+    twice > 0 && `${twice} files twice`,
+    slowestSeconds > maxFileSeconds && `a file waited for ${slowestSeconds.toFixed(1)} s`,
+    backSeconds > maxBackSeconds && 'uploads late',
+  ];
 }
 
 /** The longest time without an acknowledged write between two moments, and when it ended. */

@@ -6,7 +6,7 @@ const telling = [
   /unexpected postmaster exit|is not running|Failing over|[Dd]emot\w+|Leader key released|still alive/,
   /promoted self|received promote request|ready to accept|standby status assigned|not the healthiest/,
   /Server primary\/\w+ is (UP|DOWN)/,
-  /the database can(not be reached| be reached again)/,
+  /the (database|file storage) can(not)? be (reached|used)/,
 ];
 const maxCharacters = 110;
 

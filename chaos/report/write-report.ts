@@ -7,6 +7,18 @@ import { findFaultsOf, type Measured } from './judge.ts';
 const page = fileURLToPath(new URL('../../docs/operations/chaos.md', import.meta.url));
 const folder = fileURLToPath(new URL('../../.cache/chaos', import.meta.url));
 
+const fileHeads = [
+  'What fails',
+  'Uploads',
+  'Failed uploads',
+  'Downloads',
+  'Failed downloads',
+  'Files lost',
+  'Twice',
+  'Slowest response',
+  'Uploads back',
+];
+
 type Run = { seed: number; commit: string };
 type Result = { run: Run; measured: Measured };
 
@@ -36,8 +48,8 @@ export function writeReport(ids: readonly string[], all: readonly Measured[], ru
     return existsSync(stored) ? [JSON.parse(readFileSync(stored, 'utf8'), fromJson)] : [];
   });
   const runs = new Set(results.map(({ run: { seed, commit } }) => `${commit} with seed ${seed}`));
-  const rows = table(results.map(({ measured }) => measured));
-  writeFileSync(page, `${introduction([...runs].join(', '))}\n${rows}\n\n${explanation}`);
+  const tables = [table, fileTable].map((write) => write(results.map(({ measured }) => measured)));
+  writeFileSync(page, `${introduction([...runs].join(', '))}\n${tables.join('\n\n')}\n\n${explanation}`);
 }
 
 export function table(all: readonly Measured[]): string {
@@ -56,6 +68,32 @@ export function table(all: readonly Measured[]): string {
     String(one.load),
     findFaultsOf(one).join('; ') || 'good',
   ]);
+  return linesOf(heads, rows);
+}
+
+/** What became of files, for the faults that are about them. */
+export function fileTable(all: readonly Measured[]): string {
+  const rows = all.flatMap(({ title, files }) =>
+    files
+      ? [
+          [
+            title,
+            String(files.uploads),
+            counts(files.failedUploads),
+            String(files.downloads),
+            counts(files.failedDownloads),
+            String(files.lost),
+            String(files.twice),
+            seconds(files.slowestSeconds),
+            seconds(files.backSeconds),
+          ],
+        ]
+      : [],
+  );
+  return linesOf(fileHeads, rows);
+}
+
+function linesOf(heads: readonly string[], rows: readonly string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
@@ -80,14 +118,15 @@ const explanation = `- **What is sent**: five writes a second (tickets and comme
 - **Silence**: the longest time without an acknowledged write. A machine that dies says nothing, so its place is free only after Patroni's \`ttl\` (20 s).
 - **Lost**: acknowledged and not in the database at the end. **Twice**: in the database more than once.
 - **Streams back**, **agents back**: after the end of the silence, or of the fault for those on a server that is gone; "stayed" when none was interrupted.
-- **Log**: lines for the beginning and the end of an outage, of each server since the fault.
+- **Log**: lines for the beginning and the end of an outage, of each server since the fault. One each for every time that something ends.
+- **Files**: two uploads of 0.5 MB and two downloads a second besides, half of the downloads by the link to the storage, half through the server. **Lost**: acknowledged, and not byte for byte what was sent when all are read at the end. **Uploads back**: after the storage worked again by itself; Ceph reads its disk for 5 to 20 s after a kill -9. Uploads may get 503 only, downloads 502, 503 or 504, all within 15 s.
 - **Load**: the load average of the machine, on which everything runs.
 - A killed server is started again after 2 s, as its systemd unit does; a machine after the time that it is away. Nothing else is done by hand.
 
 ## Run it
 
 \`\`\`
-apt-get install --no-install-recommends faketime iptables    # besides the packages of ha.md
+apt-get install --no-install-recommends faketime iptables    # besides the packages of ha.md; those of Ceph for storage-*
 npm run chaos                                  # all, about 20 minutes; as root
 npm run chaos -- --only=postgres,switchover    # some of them: their rows are written anew
 npm run chaos -- --seed=7 --upgrade-from=<folder of an earlier build>

@@ -8,6 +8,7 @@ address_of() {
   db*) echo "$SUBNET.${1#db}" ;;
   app*) echo "$SUBNET.$((10 + ${1#app}))" ;;
   web) echo "$SUBNET.30" ;;
+  s3) echo "$SUBNET.40" ;;
   esac
 }
 

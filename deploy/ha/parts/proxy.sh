@@ -26,6 +26,7 @@ CFG
     done
     echo '  }'
     write_other_servers
+    write_storage_proxy
     cat <<CFG
   server {
     listen 443 ssl http2;
@@ -57,6 +58,25 @@ CFG
   in_machine web sysctl -qw net.ipv4.tcp_keepalive_time=5 net.ipv4.tcp_keepalive_intvl=2 \
     net.ipv4.tcp_keepalive_probes=2 net.ipv4.tcp_retries2=5
   launch web nginx 0 nginx -p "$folder/web" -c "$folder/web/nginx.conf"
+}
+
+# Browsers fetch files by signed links, which are valid for this name and port only.
+write_storage_proxy() {
+  [ "$STORAGE" = s3 ] || return 0
+  cat <<CFG
+  server {
+    listen 8443 ssl http2;
+    ssl_certificate $folder/web/certificate.pem;
+    ssl_certificate_key $folder/web/key.pem;
+    proxy_http_version 1.1;
+    proxy_set_header Host \$http_host;
+    proxy_set_header Connection '';
+    proxy_connect_timeout 1s;
+    # A storage whose disks are gone takes the request and is silent.
+    proxy_read_timeout 10s;
+    location / { limit_except GET { deny all; } proxy_pass http://$(address_of s3):7480; }
+  }
+CFG
 }
 
 # The server may pass on the first try to another one, but not the second.

@@ -50,11 +50,11 @@ server_settings() {
     "PATH=$PATH" NODE_ENV=production "HOST=$(address_of "$machine")" PORT=3000 "DATA_DIR=$folder/$machine/data"
     "DATABASE_URL=postgres://greenroom:$OWNER_PASSWORD@127.0.0.1:5432/greenroom"
     "SECRET_KEY=$SECRET_KEY" "METRICS_TOKEN=$METRICS_TOKEN" "PUBLIC_URL=https://$(address_of web)" TRUST_PROXY=1 DEMO=0
-    $SERVER_SETTINGS
+    $(storage_settings) $SERVER_SETTINGS
   )
 }
 
-# Both servers see the same files; servers on machines of their own have S3 or a shared file system.
+# Without S3 the servers share a folder; on machines of their own that is a shared file system.
 make_data_folder() {
   local data=$folder/$1/data
   mkdir -p "$data" "$folder/files"
