@@ -14,6 +14,7 @@ import {
   addTicketComment,
   changeTickets,
   getTicket,
+  listNewTicketAssignees,
   listTicketAssignees,
   listTicketEvents,
   settleGoneTicket,
@@ -91,6 +92,8 @@ export class FakeTickets {
       return pageOf(this.tickets, query, this.ticketsPerResponse);
     })
     .respond(listTicketChoices, () => ({ assignees: [{ id: 7, name: 'Bob' }], teams: ['Field', 'Support'] }))
+    // Before those of a ticket: their paths are alike.
+    .respond(listNewTicketAssignees, () => [{ id: 1, name: 'Ada Lovelace' }])
     .respond(listTicketAssignees, () => [{ id: 1, name: 'Ada Lovelace' }])
     .respond(listSavedViews, () => this.views)
     .respond(changeTickets, ({ body }) => {

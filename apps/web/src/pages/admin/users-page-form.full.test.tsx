@@ -69,7 +69,7 @@ test('a new user stays in its dialog when the server rejects it, starts over whe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.bodies).toEqual([
     {
-      permissions: ['devices.manage'],
+      permissions: ['devices.manage', 'incidents.act'],
       username: 'zoe',
       email: 'zoe@plaza.example',
       full_name: 'Zoé',
