@@ -19,10 +19,16 @@ export class Cluster {
   readonly databases = ['db1', 'db2', 'db3'] as const;
   readonly servers = ['app1', 'app2'] as const;
   readonly #subnet: string;
+  #storage: Storage | undefined;
 
   constructor(folder: string, subnet: string) {
     this.folder = folder;
     this.#subnet = subnet;
+  }
+
+  /** Where this one has its files. */
+  get storage(): Storage | undefined {
+    return this.#storage;
   }
 
   /** Of nginx. */
@@ -36,6 +42,7 @@ export class Cluster {
 
   async up(settings: string, program: string, storage: Storage | undefined): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
+    this.#storage = storage;
     const env = {
       SUBNET: this.#subnet,
       SERVER_SETTINGS: settings,
@@ -150,9 +157,7 @@ export class Cluster {
 
   /** Ceph reads its disk for some seconds after a kill -9; a command that needs it waits meanwhile. */
   async untilStorageWorks(): Promise<void> {
-    const settings = ['--conf', join(this.folder, 's3/ceph.conf')];
-    const command = ['radosgw-admin', 'user', 'info', '--uid=greenroom', ...settings];
-    await this.onMachine('s3', 'timeout', '120', ...command);
+    await this.#askCeph('user', 'info', '--uid=greenroom');
     const retries = ['--retry', '60', '--retry-delay', '1', '--retry-connrefused'];
     await this.onMachine(
       's3',
@@ -163,6 +168,17 @@ export class Cluster {
       '/dev/null',
       `http://${this.#subnet}.40:7480/`,
     );
+  }
+
+  /** The names of all objects in the bucket. */
+  async listObjects(): Promise<string[]> {
+    const listed = await this.#askCeph('bucket', 'list', '--bucket=greenroom', '--max-entries=100000');
+    return (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
+  }
+
+  #askCeph(...command: string[]): Promise<string> {
+    const settings = ['--conf', join(this.folder, 's3/ceph.conf')];
+    return this.onMachine('s3', 'timeout', '120', 'radosgw-admin', ...command, ...settings);
   }
 
   /** On the primary, as its superuser. */

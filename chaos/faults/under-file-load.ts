@@ -5,6 +5,8 @@ import { countFailures, type FileCounts } from '../report/judge.ts';
 import type { Finding, Situation } from './fault.ts';
 
 const calmMilliseconds = 4_000;
+/** The server gives up the removal of an upload that failed after this time, and leaves it to a later sweep. */
+const removalMilliseconds = 10_000;
 
 /**
  * Uploads and downloads files while their storage breaks, besides the usual load, which must not notice. `breakStorage`
@@ -37,6 +39,7 @@ export async function underFileLoad(
     failedDownloads: countFailures(statusesOf(downloads)),
     lost: await load.countLost(),
     twice: await countTwice(cluster, load.prefix),
+    leftBehind: cluster.storage === 's3' ? await countLeftBehind(cluster) : undefined,
     slowestSeconds: Math.max(...[...uploads, ...downloads].map(({ seconds }) => seconds)),
     backSeconds,
   };
@@ -57,4 +60,14 @@ async function countTwice(cluster: Situation['cluster'], prefix: string): Promis
     [`${prefix}-`],
   );
   return rows.length;
+}
+
+async function countLeftBehind(cluster: Situation['cluster']): Promise<number> {
+  await pause(removalMilliseconds);
+  const objects = await cluster.listObjects();
+  const rows = await cluster.query<{ storage_key: string }>(
+    'select storage_key from files union all select storage_key from unsettled_objects',
+  );
+  const known = new Set(rows.map(({ storage_key }) => storage_key));
+  return objects.filter((name) => !known.has(name)).length;
 }

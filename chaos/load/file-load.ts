@@ -4,7 +4,7 @@ import type { Client, Response } from './client.ts';
 const intervalMilliseconds = 500;
 const boundary = 'greenroom-chaos-boundary';
 /** About the size of a manual: long enough that some are on their way when the storage ends. */
-const contentCharacters = 500_000;
+const contentCharacters = 2_000_000;
 const maxWaitMilliseconds = 60_000;
 
 type Stored = { id: number; content: string };

@@ -14,6 +14,8 @@ export type FileCounts = {
   /** Acknowledged, and not what was sent when they are read at the end. */
   lost: number;
   twice: number;
+  /** Objects in the bucket that no row and no note of the database names. Unknown for a shared folder. */
+  leftBehind: number | undefined;
   slowestSeconds: number;
   /** Until an upload was acknowledged. */
   backSeconds: number;
@@ -86,6 +88,7 @@ function faultsOfFiles(files: FileCounts | undefined): (string | false)[] {
     downloads.length > 0 && `downloads got ${downloads}`,
     lost > 0 && `${lost} files lost`,
     twice > 0 && `${twice} files twice`,
+    (files.leftBehind ?? 0) > 0 && `${files.leftBehind} objects left behind`,
     slowestSeconds > maxFileSeconds && `a file waited for ${slowestSeconds.toFixed(1)} s`,
     backSeconds > maxBackSeconds && 'uploads late',
   ];

@@ -15,6 +15,7 @@ const fileHeads = [
   'Failed downloads',
   'Files lost',
   'Twice',
+  'Left behind',
   'Slowest response',
   'Uploads back',
 ];
@@ -84,6 +85,7 @@ export function fileTable(all: readonly Measured[]): string {
             counts(files.failedDownloads),
             String(files.lost),
             String(files.twice),
+            files.leftBehind === undefined ? '' : String(files.leftBehind),
             seconds(files.slowestSeconds),
             seconds(files.backSeconds),
           ],
@@ -119,7 +121,7 @@ const explanation = `- **What is sent**: five writes a second (tickets and comme
 - **Lost**: acknowledged and not in the database at the end. **Twice**: in the database more than once.
 - **Streams back**, **agents back**: after the end of the silence, or of the fault for those on a server that is gone; "stayed" when none was interrupted.
 - **Log**: lines for the beginning and the end of an outage, of each server since the fault. One each for every time that something ends.
-- **Files**: two uploads of 0.5 MB and two downloads a second besides, half of the downloads by the link to the storage, half through the server. **Lost**: acknowledged, and not byte for byte what was sent when all are read at the end. **Uploads back**: after the storage worked again by itself; Ceph reads its disk for 5 to 20 s after a kill -9. Uploads may get 503 only, downloads 502, 503 or 504, all within 15 s.
+- **Files**: two uploads of 2 MB and two downloads a second besides, half of the downloads by the link to the storage, half through the server. **Lost**: acknowledged, and not byte for byte what was sent when all are read at the end. **Left behind**: objects in the bucket that the database does not know, not even as something to remove. **Uploads back**: after the storage worked again by itself; Ceph reads its disk for 5 to 20 s after a kill -9. Uploads may get 503 only, downloads 502, 503 or 504, all within 15 s.
 - **Load**: the load average of the machine, on which everything runs.
 - A killed server is started again after 2 s, as its systemd unit does; a machine after the time that it is away. Nothing else is done by hand.
 
