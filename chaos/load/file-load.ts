@@ -7,6 +7,9 @@ const boundary = 'greenroom-chaos-boundary';
 const contentCharacters = 2_000_000;
 const maxWaitMilliseconds = 60_000;
 
+/** Each second one through the server, the others by the link to the storage. */
+const wayOf = (number: number) => (number % 2 === 0 ? '' : '?preview=pdf');
+
 type Stored = { id: number; content: string };
 
 /** Uploads documents to a site and downloads them again, by their link and by the server itself. */
@@ -54,7 +57,8 @@ export class FileLoad {
   /** How many of those that were acknowledged do not come back as they were sent. */
   async countLost(): Promise<number> {
     let lost = 0;
-    for (const file of this.stored) if ((await this.#read(file, '')).text !== file.content) lost++;
+    for (const [at, file] of this.stored.entries())
+      if ((await this.#read(file, wayOf(at))).text !== file.content) lost++;
     return lost;
   }
 
@@ -77,12 +81,11 @@ export class FileLoad {
 
   async #downloadLast(): Promise<void> {
     const last = this.stored.at(-1);
-    const way = this.#count % 2 === 0 ? '' : '?preview=pdf';
-    if (last) this.#downloads.push(await this.#read(last, way));
+    if (last) this.#downloads.push(await this.#read(last, wayOf(this.#count)));
   }
 
   /** A link may lead to the storage itself; that of a preview never does. */
-  async #read({ id }: Stored, query: '' | '?preview=pdf'): Promise<Response> {
+  async #read({ id }: Stored, query: string): Promise<Response> {
     const link = await this.#client.call(`/api/files/${id}/url${query}`);
     if (link.status !== 200) return link;
     return this.#client.call(JSON.parse(link.text).file_url);
