@@ -11,8 +11,8 @@ export type S3Peer = {
   objects: Map<string, Buffer>;
   /** Uploads in parts that have not ended. */
   uploads: Map<string, Buffer[]>;
-  /** Stops responding, like a storage that hangs. */
-  hang: boolean;
+  /** Stops responding, like a storage that hangs: to all requests, or to those of one method. */
+  hang: boolean | 'PUT';
   /** Accepts bodies no faster than this. */
   bytesPerSecond: number | undefined;
   /** Has no space for another object. */
@@ -28,7 +28,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();
   const server = createServer((request, response) => {
-    if (peer.hang) return;
+    if (peer.hang === true || peer.hang === request.method) return;
     reply(request, response).catch((error: Error) => {
       const [status, code] = error instanceof Rejection ? [error.status, error.code] : [500, 'InternalError'];
       response.writeHead(status, { 'content-type': 'application/xml' });

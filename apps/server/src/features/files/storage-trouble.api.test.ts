@@ -10,6 +10,7 @@ import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { upload } from '#test/upload.ts';
+import { sweepOrphanFiles } from './sweep-orphan-files.ts';
 
 describe('an upload while the storage', () => {
   let t: TestApp;
@@ -56,6 +57,18 @@ describe('an upload while the storage', () => {
     expect(await notes()).toHaveLength(1);
     peer.hang = false;
     expect((await send()).statusCode).toBe(201);
+  });
+
+  test('gives no answer and takes it later leaves nothing after the sweep', async () => {
+    peer.hang = 'PUT';
+    expect((await send()).statusCode).toBe(503);
+    await t.services.settled();
+    const [note] = await notes();
+    peer.objects.set(note?.storage_key ?? '', Buffer.from('Hello'));
+    const noted_at = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await asSystem(t.database, (db) => db.updateTable('unsettled_objects').set({ noted_at }).execute());
+    expect(await sweepOrphanFiles(t.services)).toMatchObject({ objects: 1 });
+    expect([peer.objects.size, await rows(), await notes()]).toEqual([0, [], []]);
   });
 
   test('is full reports that', async () => {

@@ -116,6 +116,9 @@ describe('a crash', () => {
     expect(response.statusCode).toBe(503);
     expect(response.json().detail).toBe('The file storage cannot be used right now. Try again in a moment.');
     vi.restoreAllMocks();
+    expect(await storedFiles(t)).toEqual({ ...before, notes: [expect.any(String)] });
+    await ageNotes(61);
+    await sweepOrphanFiles(t.services);
     expect(await storedFiles(t)).toEqual(before);
   });
 

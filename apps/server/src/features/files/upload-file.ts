@@ -14,7 +14,11 @@ import { requireClean } from '#platform/scanning/require-clean.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
-import { requireStorage, silenceMilliseconds } from '#platform/storage/storage-unavailable.ts';
+import {
+  mayStillArrive,
+  requireStorage,
+  silenceMilliseconds,
+} from '#platform/storage/storage-unavailable.ts';
 import { withDeadline } from '#platform/storage/with-deadline.ts';
 import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.ts';
 import { cleanFilename, renameFile } from './clean-filename.ts';
@@ -176,9 +180,8 @@ async function storeFile(services: Services, viewer: Uploader, { fields, file, .
     });
   } catch (error) {
     const discard = () => discardObject(services, viewer, storage_key);
-    // If the storage hangs, it also hangs here: do not wait for it a second time.
     if (isStored) await discard();
-    else services.background('discard an object', discard);
+    else if (!mayStillArrive(error)) services.background('discard an object', discard);
     throw error;
   }
 }

@@ -52,6 +52,12 @@ export function watchStorage(log: Log): <T>(what: string, work: () => Promise<T>
   };
 }
 
+/**
+ * Whether an object may exist after this failure of `put`: a storage that gave no answer may still take what it was sent,
+ * even after it has confirmed a removal. Its note must stay for the sweep, which comes much later.
+ */
+export const mayStillArrive = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
+
 export function storageProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (isDiskFull(cause)) return diskFull(cause);

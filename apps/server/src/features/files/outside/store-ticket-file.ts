@@ -4,6 +4,7 @@ import type { ReceivedFile } from '#http/upload/receive-upload.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
+import { mayStillArrive } from '#platform/storage/storage-unavailable.ts';
 import { countTicketFiles, lockPlace } from '../file-changes.queries.ts';
 import { requireQuota } from '../require-quota.ts';
 import { insertNote, removeNote } from '../unsettled-objects.queries.ts';
@@ -50,8 +51,12 @@ export async function storeTicketFile(services: Services, outside: OutsideFile):
     ...{ sha256: file.sha256, storage_key, is_public: false },
   };
   let isUsed = false;
+  let mayArrive = false;
   try {
-    await storage.put(storage_key, file);
+    await storage.put(storage_key, file).catch((error) => {
+      mayArrive = mayStillArrive(error);
+      throw error;
+    });
     isUsed = await asSystem(database, async (db) => {
       // Before all other locks; another server may have been faster.
       await lockPlace(db, row);
@@ -70,7 +75,7 @@ export async function storeTicketFile(services: Services, outside: OutsideFile):
     if (!(error instanceof Unwanted)) throw error;
   } finally {
     // The sweep removes what this leaves behind.
-    if (!isUsed) services.background('discard an object', () => discard(services, storage_key));
+    if (!isUsed && !mayArrive) services.background('discard an object', () => discard(services, storage_key));
   }
 }
 
