@@ -1,8 +1,9 @@
 import type { ImportRow, RowAction } from '@greenroom/domain/import/estate-import.ts';
-import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
+import { CircleAlert, Equal, Eye, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
@@ -13,7 +14,21 @@ const looks: Record<RowAction, { tone: BadgeTone; icon: ReactNode }> = {
   rejected: { tone: 'danger', icon: <CircleAlert aria-hidden="true" /> },
 };
 
-export function rowsColumns(t: Translate, language: string): DataColumn<ImportRow>[] {
+export function RowActionBadge({ t, action }: { t: Translate; action: RowAction }) {
+  return <Badge {...looks[action]}>{t(`imports.action.${action}`)}</Badge>;
+}
+
+export function nameOfRow(t: Translate, { name, key, line }: ImportRow): string {
+  return name || key || t('imports.rowNumber', { line });
+}
+
+interface RowsColumnsOptions {
+  language: string;
+  /** Shows everything of a row: the table has room for two lines. */
+  onShow: (row: ImportRow) => void;
+}
+
+export function rowsColumns(t: Translate, { language, onShow }: RowsColumnsOptions): DataColumn<ImportRow>[] {
   const number = new Intl.NumberFormat(language);
   return [
     {
@@ -32,7 +47,7 @@ export function rowsColumns(t: Translate, language: string): DataColumn<ImportRo
       grow: 0,
       card: 'beside',
       cardShrink: 0,
-      cell: ({ action }) => <Badge {...looks[action]}>{t(`imports.action.${action}`)}</Badge>,
+      cell: ({ action }) => <RowActionBadge t={t} action={action} />,
     },
     {
       id: 'name',
@@ -40,7 +55,7 @@ export function rowsColumns(t: Translate, language: string): DataColumn<ImportRo
       title: true,
       minWidth: 180,
       grow: 1,
-      cell: ({ name, key, line }) => name || key || t('imports.rowNumber', { line }),
+      cell: (row) => nameOfRow(t, row),
       subtitle: ({ name, key }) => (name ? key : ''),
     },
     {
@@ -54,7 +69,6 @@ export function rowsColumns(t: Translate, language: string): DataColumn<ImportRo
         const text = describeReason(t, row) ?? describeChanges(t, row);
         return (
           <span
-            title={[warning, text].filter(Boolean).join(' ')}
             className={classNames(
               'line-clamp-2 whitespace-normal wrap-anywhere',
               row.reason && 'text-danger',
@@ -65,6 +79,25 @@ export function rowsColumns(t: Translate, language: string): DataColumn<ImportRo
           </span>
         );
       },
+    },
+    {
+      id: 'show',
+      header: t('shared.actions'),
+      hideHeader: true,
+      minWidth: 52,
+      grow: 0,
+      card: 'trailing',
+      cell: (row, { tabIndex }) => (
+        <IconButton
+          size="sm"
+          tabIndex={tabIndex}
+          label={t('inventory.previewOf', { name: nameOfRow(t, row) })}
+          tooltip={t('inventory.preview')}
+          icon={<Eye aria-hidden="true" />}
+          className="text-muted group-hover/row:text-foreground"
+          onClick={() => onShow(row)}
+        />
+      ),
     },
   ];
 }
@@ -93,11 +126,10 @@ export function describeWarning(t: Translate, { reason, message }: ImportRow): s
 
 const nameFields = ['name', 'product_name'];
 
-/** "Room: Régie → Boardroom · IP address: — → 10.21.3.40"; of a new row "Room: Boardroom", its name stands beside. */
-export function describeChanges(
-  t: Translate,
-  { action, changes }: Pick<ImportRow, 'action' | 'changes'>,
-): string {
+type ChangedRow = Pick<ImportRow, 'action' | 'changes'>;
+
+/** Of a new row without its name, which stands beside, and without what was before. */
+export function changedValues(t: Translate, { action, changes }: ChangedRow) {
   const isNew = action === 'created';
   const shown = (value: ImportRow['changes'][number]['before']) => {
     if (value === null || value === '') return '—';
@@ -105,9 +137,19 @@ export function describeChanges(
   };
   return changes
     .filter(({ field }) => !isNew || !nameFields.includes(field))
-    .map(({ field, before, after }) => {
-      const name = t('shared.field', { field: t(`imports.field.${field}` as 'imports.field.name') });
-      return isNew ? `${name} ${shown(after)}` : `${name} ${shown(before)} → ${shown(after)}`;
-    })
+    .map(({ field, before, after }) => ({
+      field,
+      label: t('shared.field', { field: t(`imports.field.${field}` as 'imports.field.name') }),
+      before: isNew ? null : shown(before),
+      after: shown(after),
+    }));
+}
+
+/** "Room: Régie → Boardroom · IP address: — → 10.21.3.40"; of a new row "Room: Boardroom". */
+export function describeChanges(t: Translate, row: ChangedRow): string {
+  return changedValues(t, row)
+    .map(({ label, before, after }) =>
+      before === null ? `${label} ${after}` : `${label} ${before} → ${after}`,
+    )
     .join(' · ');
 }

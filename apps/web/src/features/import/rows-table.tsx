@@ -1,6 +1,11 @@
-import { type ImportDetail, type RowAction, rowActions } from '@greenroom/domain/import/estate-import.ts';
+import {
+  type ImportDetail,
+  type ImportRow,
+  type RowAction,
+  rowActions,
+} from '@greenroom/domain/import/estate-import.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
@@ -9,9 +14,12 @@ import { usePages } from '#listing/use-pages.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { ActionCounts } from './action-counts.tsx';
 import { importRowsQuery } from './imports.queries.ts';
 import { rowsColumns } from './rows-columns.tsx';
+
+const RowDialog = lazyDialog(async () => (await import('./row-dialog.tsx')).RowDialog);
 
 /** Every row of the file with what happens to it. The keys 1 to 4 show one kind alone. */
 export function RowsTable({ found }: { found: ImportDetail }) {
@@ -24,7 +32,10 @@ export function RowsTable({ found }: { found: ImportDetail }) {
   const filter = { action, only_differences: onlyDifferences, search };
   const pages = usePages(useInfiniteQuery(importRowsQuery(found.id, found.finished_at ?? '', filter)));
   const list = { ...pages, resetKey: JSON.stringify(filter) };
-  const columns = useMemo(() => rowsColumns(t, language), [t, language]);
+  /** Kept for the closing animation. */
+  const [shown, setShown] = useState<{ row: ImportRow; open: boolean } | null>(null);
+  const show = useCallback((row: ImportRow) => setShown({ row, open: true }), []);
+  const columns = useMemo(() => rowsColumns(t, { language, onShow: show }), [t, language, show]);
   const showAll = () => {
     setAction(undefined);
     setOnlyDifferences(false);
@@ -62,12 +73,17 @@ export function RowsTable({ found }: { found: ImportDetail }) {
         caption={t('imports.rowsOf', { name: found.file_name })}
         columns={columns}
         rowKey={({ line }) => line}
+        onRowClick={show}
+        onRowIntent={RowDialog.preload}
         errorTitle={t('imports.rowsFailed')}
         none={{ title: t('imports.noRows') }}
         noMatch={{ title: t('imports.noRows') }}
         isNarrowed={action !== undefined || onlyDifferences || search !== ''}
         onClear={showAll}
       />
+      {shown ? (
+        <RowDialog row={shown.row} open={shown.open} onOpenChange={(open) => setShown({ ...shown, open })} />
+      ) : null}
     </>
   );
 }
