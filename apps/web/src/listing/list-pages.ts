@@ -59,3 +59,16 @@ export function findCachedRow<Row extends ListRow>(
   }
   return undefined;
 }
+
+type CachedPages = { pages: ListPage<ListRow>[] };
+
+/** A row that is gone leaves every cached list at once, before the lists are read again. */
+export function removeCachedRow(client: QueryClient, name: string, id: number): void {
+  const rest = (rows: readonly ListRow[]) => rows.filter((row) => row.id !== id);
+  client.setQueriesData<CachedPages>({ queryKey: [name, 'list'] }, (data) => {
+    if (!data?.pages.some(({ rows }) => rows.some((row) => row.id === id))) return data;
+    const pages = data.pages.map((page) => ({ ...page, rows: rest(page.rows), total: page.total - 1 }));
+    return { ...data, pages };
+  });
+  client.setQueriesData<ListRow[]>({ queryKey: [name, 'room'] }, (rows) => rows && rest(rows));
+}

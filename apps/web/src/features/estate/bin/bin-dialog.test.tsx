@@ -1,12 +1,15 @@
 import { moveRoomToBin, restoreFromBin } from '@greenroom/domain/estate/bin/endpoints.ts';
-import { getRoom, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
-import { useQuery } from '@tanstack/react-query';
+import { getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#api/http-client.ts';
 import { EstateDialogs } from '#features/estate/estate-dialogs.tsx';
+import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
+import { firstPages } from '#listing/list-pages.ts';
+import { usePages } from '#listing/use-pages.ts';
 import { FakeApi, pageOf, problem } from '#test/fake-api.ts';
 import { anAsset, anEditor, aRoom } from '#test/fake-estate.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
@@ -82,6 +85,44 @@ test('leaves the page of what is gone before anything is read again, and puts th
   await user.click(await screen.findByRole('button', { name: 'Move to bin' }));
   const heading = await screen.findByRole('heading', { name: 'Rooms' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(api.calls.slice(api.calls.indexOf('DELETE /rooms/4') + 1)).not.toContain('GET /rooms/4');
+});
+
+function RoomList() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { rows } = usePages(useInfiniteQuery(firstPages(roomList, {})));
+  return rows.map(({ id, name }) => (
+    <button
+      key={id}
+      type="button"
+      onFocus={() => void client.prefetchQuery(roomQuery(client, id))}
+      onClick={() => navigate({ search: `?bin=room:${id}` })}
+    >
+      {name}
+    </button>
+  ));
+}
+
+test('the row leaves the list at once, so that the focus does not read its page ahead', async () => {
+  const rooms = [aRoom(4, 'Salle Noether'), aRoom(5, 'Régie')];
+  const isMoved = () => api.calls.includes('DELETE /rooms/4');
+  api.respond(listRooms, async ({ query }) => {
+    // The focus is back before the list is read again.
+    if (isMoved()) await new Promise((resolve) => setTimeout(resolve, 100));
+    return pageOf(isMoved() ? rooms.slice(1) : rooms, query);
+  });
+  showTestPage(
+    <>
+      <RoomList />
+      <EstateDialogs user={anEditor} />
+    </>,
+    '/inventory/rooms',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Salle Noether' }));
+  await user.click(await screen.findByRole('button', { name: 'Move to bin' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Salle Noether' })).toBeNull();
   expect(api.calls.slice(api.calls.indexOf('DELETE /rooms/4') + 1)).not.toContain('GET /rooms/4');
 });
 

@@ -24,6 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
+import { removeCachedRow } from '#listing/list-pages.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
 const pageSize = 100;
@@ -97,6 +98,8 @@ export function placesQuery(kind: 'site' | 'room', search: string) {
 }
 
 const removals = { site: moveSiteToBin, room: moveRoomToBin, asset: moveAssetToBin };
+/** The first part of the keys of their lists. */
+const listNames = { site: 'sites', room: 'rooms', asset: 'assets' };
 const readers = { site: getSite, room: getRoom, asset: getAsset };
 
 /** The caller refetches, once the page of what is gone is closed: its own queries would fail. */
@@ -105,7 +108,11 @@ export function useMoveToBin() {
   return useMutation({
     mutationFn: ({ thing, id, version }: { thing: Thing; id: number; version: number }) =>
       call(removals[thing] as typeof moveAssetToBin, { params: { id } }, { headers: ifMatch(version) }),
-    onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
+    onSuccess: (_, { thing, id }) => {
+      // The dialog returns the focus to the row that it was opened from, and a row with the focus reads its page ahead.
+      removeCachedRow(client, listNames[thing], id);
+      return client.invalidateQueries({ refetchType: 'none' });
+    },
   });
 }
 
