@@ -115,7 +115,8 @@ test('two people edit one asset: other fields merge, the same field is a choice 
   await expect(sheetOf(other)).toBeHidden();
   await save(page);
   await expect(sheetOf(page).getByText('The same fields were changed meanwhile').first()).toBeVisible();
-  await expect(sheetOf(page).getByRole('button', { name: 'Save these choices' })).toBeDisabled();
+  await sheetOf(page).getByRole('button', { name: 'Save these choices' }).click();
+  await expect(sheetOf(page).getByText('Choose one of the two.').first()).toBeVisible();
   await checkAccessibility(page);
   await sheetOf(page)
     .getByRole('radio', { name: /^Model: .*ago|^Model: .*now/ })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 export type Side = 'left' | 'right';
@@ -13,13 +13,22 @@ interface CompareTableProps {
   /** Nothing is chosen at first. */
   choices: Readonly<Record<string, Side>>;
   onChoose: (key: string, side: Side) => void;
+  /** How often it was tried to go on before every row had a choice: those without one say so. */
+  attempts?: number;
+  missingText?: string;
 }
 
 /** Two versions of the same fields beside each other, with a choice for each row. */
 export function CompareTable(props: CompareTableProps) {
   const { caption, fieldLabel, leftLabel, rightLabel, rows, choices, onChoose } = props;
+  const { attempts = 0, missingText } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
   const { field } = useUiTexts();
+  const isMissing = (key: string) => attempts > 0 && choices[key] === undefined;
+  useEffect(() => {
+    if (attempts > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
   const cell = (row: CompareTableProps['rows'][number], side: Side) => (
     <td className="py-1 align-top sm:p-1">
       <label className="flex min-h-10 cursor-pointer items-start gap-2 rounded-md border border-transparent p-2 max-sm:gap-1.5 max-sm:p-1.5 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-ring max-sm:min-h-11">
@@ -27,7 +36,8 @@ export function CompareTable(props: CompareTableProps) {
           type="radio"
           name={`${id}-${row.key}`}
           aria-label={`${field(row.label)} ${side === 'left' ? leftLabel : rightLabel}`}
-          aria-describedby={`${id}-${row.key}-${side}`}
+          aria-invalid={isMissing(row.key) || undefined}
+          aria-describedby={`${id}-${row.key}-${side}${isMissing(row.key) ? ` ${id}-${row.key}-missing` : ''}`}
           checked={choices[row.key] === side}
           onChange={() => onChoose(row.key, side)}
           className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
@@ -55,11 +65,16 @@ export function CompareTable(props: CompareTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y">
+        <tbody ref={body} className="divide-y">
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row" className="py-3 pl-2.5 text-left align-top font-medium wrap-anywhere sm:px-3">
                 {row.label}
+                {isMissing(row.key) ? (
+                  <span id={`${id}-${row.key}-missing`} className="block text-xs font-normal text-danger">
+                    {missingText}
+                  </span>
+                ) : null}
               </th>
               {cell(row, 'left')}
               {cell(row, 'right')}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CompareTable, type Side } from '#ui/compare-table.tsx';
+import { CompareTable } from '#ui/compare-table.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { useSideChoices } from '#ui/use-side-choices.ts';
 import { ValueText } from './fields/value-text.tsx';
 import type { Conflict } from './form/save-thing.ts';
 import type { FormValues } from './form/thing-spec.ts';
@@ -23,12 +24,10 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
   // The form, which had the focus, is gone.
   useEffect(() => start.current?.focus(), []);
   const close = useCloseDialog();
-  const [choices, setChoices] = useState<Record<string, Side>>({});
   const { fields, mine, theirs, merged, last } = conflict;
   const { spec } = form;
+  const { choices, table, chooseAll, whenComplete } = useSideChoices(fields);
   const other = last ? describe(last) : t('estate.someone');
-  const takeAll = (side: Side) => setChoices(Object.fromEntries(fields.map((name) => [name, side])));
-  const isChosen = fields.every((name) => choices[name]);
 
   function save() {
     const values: FormValues = { ...merged };
@@ -48,10 +47,10 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
           </Banner>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => takeAll('left')}>
+          <Button size="sm" onClick={() => chooseAll('left')}>
             {t('estate.conflict.allMine')}
           </Button>
-          <Button size="sm" onClick={() => takeAll('right')}>
+          <Button size="sm" onClick={() => chooseAll('right')}>
             {t('estate.conflict.allTheirs')}
           </Button>
         </div>
@@ -60,8 +59,8 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
           fieldLabel={t('estate.conflict.field')}
           leftLabel={t('estate.conflict.mine')}
           rightLabel={other}
-          choices={choices}
-          onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+          {...table}
+          missingText={t('estate.conflict.missing')}
           rows={fields.flatMap((name) => {
             const field = spec.fields[name];
             return field
@@ -81,7 +80,7 @@ export function ConflictView({ form, conflict }: ConflictViewProps) {
         <Button disabled={form.isSaving} onClick={close}>
           {t('estate.discard')}
         </Button>
-        <Button variant="primary" busy={form.isSaving} disabled={!isChosen} onClick={save}>
+        <Button variant="primary" busy={form.isSaving} onClick={() => whenComplete(save)}>
           {t('estate.conflict.save')}
         </Button>
       </DialogFooter>

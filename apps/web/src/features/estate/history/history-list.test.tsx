@@ -60,8 +60,11 @@ test('compares with what is now when a later change touched the same field, and 
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['3', '1']);
-  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save these choices' });
-  expect(save.disabled).toBe(true);
+  const save = dialog.getByRole('button', { name: 'Save these choices' });
+  await user.click(save);
+  expect(within(floor).getByRole('rowheader').textContent).toBe('FloorChoose one of the two.');
+  expect(within(floor).getAllByRole('radio')).toContain(document.activeElement);
+  expect(bodies).toEqual([]);
   await user.click(dialog.getByRole('radio', { name: /^Floor: Before the change \(Ada, / }));
   await user.click(dialog.getByRole('radio', { name: /^Capacity: Now \(Grace, / }));
   await user.click(save);

@@ -1,6 +1,5 @@
 import type { EstateChange, Thing } from '@greenroom/domain/estate/estate-change.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { refreshEstate, thingFormQuery, updateThing } from '#features/estate/estate.queries.ts';
@@ -9,13 +8,14 @@ import { requestOf } from '#features/estate/form/form-request.ts';
 import { thingSpecs } from '#features/estate/thing-specs.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CompareTable, type Side } from '#ui/compare-table.tsx';
+import { CompareTable } from '#ui/compare-table.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { useSideChoices } from '#ui/use-side-choices.ts';
 import { useDescribeAct } from '../use-describe-act.ts';
 import { changeLines } from './change-lines.ts';
 
@@ -51,10 +51,9 @@ function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
   const client = useQueryClient();
   const spec = thingSpecs[thing];
   const now = useQuery(thingFormQuery(thing, id));
-  const [choices, setChoices] = useState<Record<string, Side>>({});
   const lines = changeLines({ ...spec, besides: {} }, entry);
+  const { choices, table, clear, whenComplete } = useSideChoices(lines.map(({ name }) => name));
   const taken = lines.filter(({ name }) => choices[name] === 'right');
-  const isChosen = lines.every(({ name }) => choices[name]);
   const save = useMutation({
     mutationFn: (version: number) => {
       const values = Object.fromEntries(taken.map(({ name, before }) => [name, before]));
@@ -67,7 +66,7 @@ function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
     },
     onError: (error) => {
       if (!isChangedMeanwhile(error)) return;
-      setChoices({});
+      clear();
       void now.refetch();
     },
   });
@@ -99,8 +98,8 @@ function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
           fieldLabel={t('estate.conflict.field')}
           leftLabel={last ? t('estate.history.nowBy', { act: describe(last) }) : t('estate.history.now')}
           rightLabel={t('estate.history.beforeBy', { act: describe(entry) })}
-          choices={choices}
-          onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+          {...table}
+          missingText={t('estate.conflict.missing')}
           rows={lines.map((line) => ({
             key: line.name,
             label: t(line.spec.label),
@@ -116,8 +115,7 @@ function Comparison({ thing, id, entry, last, onClose }: ComparisonProps) {
         <Button
           variant="primary"
           busy={save.isPending}
-          disabled={!isChosen}
-          onClick={() => (taken.length > 0 ? save.mutate(version) : onClose())}
+          onClick={() => whenComplete(() => (taken.length > 0 ? save.mutate(version) : onClose()))}
         >
           {t('estate.conflict.save')}
         </Button>

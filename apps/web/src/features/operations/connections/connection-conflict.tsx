@@ -1,15 +1,15 @@
 import type { AssetConnection } from '@greenroom/domain/operations/connections/asset-connection.ts';
 import type { DriverDescription } from '@greenroom/domain/operations/connections/driver-description.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CompareTable, type Side } from '#ui/compare-table.tsx';
+import { CompareTable } from '#ui/compare-table.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { useSideChoices } from '#ui/use-side-choices.ts';
 import { type ConnectionValues, valuesOf } from './connection-values.ts';
 import { connectionQuery } from './connections.queries.ts';
 import { type ComparedField, mergeConnection } from './merge-connection.ts';
@@ -34,8 +34,10 @@ export function ConnectionConflict({ base, mine, drivers, isSaving, onSave }: Co
     queryFn: queryFn as () => Promise<AssetConnection>,
     staleTime: 0,
   });
-  const [choices, setChoices] = useState<Partial<Record<ComparedField, Side>>>({});
-  if (!current)
+  const theirs = current && valuesOf(current, null);
+  const { merged, conflicts } = mergeConnection(valuesOf(base, null), mine, theirs ?? mine);
+  const { choices, table, whenComplete } = useSideChoices(conflicts);
+  if (!current || !theirs)
     return (
       <DialogBody>
         {error ? (
@@ -45,9 +47,6 @@ export function ConnectionConflict({ base, mine, drivers, isSaving, onSave }: Co
         )}
       </DialogBody>
     );
-  const theirs = valuesOf(current, null);
-  const { merged, conflicts } = mergeConnection(valuesOf(base, null), mine, theirs);
-  const isChosen = conflicts.every((field) => choices[field]);
   const save = () => {
     const values = { ...merged };
     for (const field of conflicts)
@@ -66,8 +65,8 @@ export function ConnectionConflict({ base, mine, drivers, isSaving, onSave }: Co
             fieldLabel={t('estate.conflict.field')}
             leftLabel={t('estate.conflict.mine')}
             rightLabel={t('estate.someone')}
-            choices={choices as Record<string, Side>}
-            onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
+            {...table}
+            missingText={t('estate.conflict.missing')}
             rows={conflicts.map((field) => ({
               key: field,
               label: labelOf(field, t),
@@ -81,7 +80,7 @@ export function ConnectionConflict({ base, mine, drivers, isSaving, onSave }: Co
         <Button disabled={isSaving} onClick={close}>
           {t('estate.discard')}
         </Button>
-        <Button variant="primary" busy={isSaving} disabled={!isChosen} onClick={save}>
+        <Button variant="primary" busy={isSaving} onClick={() => whenComplete(save)}>
           {t('estate.conflict.save')}
         </Button>
       </DialogFooter>

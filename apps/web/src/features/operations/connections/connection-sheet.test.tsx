@@ -133,7 +133,11 @@ testInFull(
     await enterText(screen.getByLabelText('Address'), '10.8.8.8');
     current = { ...stored, version: 4, connection };
     await press('Save');
-    await user.click(await screen.findByRole('radio', { name: 'Address: Yours' }));
+    await screen.findByRole('radio', { name: 'Address: Yours' });
+    await press('Save these choices');
+    await screen.findByText('Choose one of the two.');
+    expect(sent).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'Address: Yours' }));
     await press('Save these choices');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ host: '10.8.8.8', port: 4353 });
