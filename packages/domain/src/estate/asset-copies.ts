@@ -29,6 +29,8 @@ export const newAssets = z
     const reject = (name: string, message: string) =>
       issues.push({ code: 'custom', input: value, message, path: [name] });
     if (serial_numbers.length > count) reject('serial_numbers', 'must not be more than the assets');
+    if (new Set(serial_numbers).size < serial_numbers.length)
+      reject('serial_numbers', 'must not name the same number twice');
     if (count > 1 || serial_numbers.length > 0)
       for (const name of ofOneDevice) if (value[name]) reject(name, 'belongs to one asset only');
   });

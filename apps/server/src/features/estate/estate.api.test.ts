@@ -8,6 +8,7 @@ import {
   updateSite,
 } from '@greenroom/domain/estate/endpoints.ts';
 import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
+import { undoChangeset } from '@greenroom/domain/estate/undo/endpoints.ts';
 import { getAsset, getSite, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -50,11 +51,15 @@ describe('the estate', () => {
     }[];
     expect(rows.map(({ serial_number }) => serial_number).sort()).toEqual(['A1', 'A2', null].sort());
     const acts = await Promise.all(rows.map(({ id }) => historyOf('asset', id)));
+    const [changeset_id] = new Set(acts.map(([change]) => change?.changeset_id));
     expect(new Set(acts.map(([change]) => change?.changeset_id)).size).toBe(1);
+    const undone = await t.call(undoChangeset, { params: { id: changeset_id as number } }, { token });
+    expect(undone.json()).toMatchObject({ changed: 3, left: 0 });
     for (const wrong of [
       { count: 101 },
       { count: 0 },
       { count: 1, serial_numbers: ['A', 'B'] },
+      { count: 3, serial_numbers: ['A', 'B', 'A'] },
       { count: 2, mac_address: '00:1A:2B:3C:4D:5E' },
       { count: 2, serial_number: 'A' },
     ])

@@ -226,6 +226,21 @@ testInFull(
   },
 );
 
+test('several copies have several serial numbers, and can be taken back', async () => {
+  open('?duplicate=asset:13');
+  const serials = await field('Serial numbers');
+  await user.click(serials);
+  await user.paste('A1\nA2\nA1');
+  await screen.findByText('More than once: A1. Each device has its own number.');
+  await save();
+  expect(server.bodies).toEqual([]);
+  await user.clear(serials);
+  await user.paste('A1\nA2\nA3');
+  await save();
+  await waitFor(() => expect(shownSearch()).toBe(''));
+  expect(toast.success).toHaveBeenCalledWith('3 × Room Kit Pro created', { undo: expect.anything() });
+});
+
 test('retires an asset with a reason, and offers to undo it', async () => {
   open('?retire=asset:13');
   const when = await screen.findByLabelText('When');

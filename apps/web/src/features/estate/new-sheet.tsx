@@ -13,7 +13,7 @@ import { DialogBody } from '#ui/overlay/dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ThingDetail, thingFormQuery } from './estate.queries.ts';
 import type { EstateDialogProps } from './estate-dialog-props.ts';
-import { type Copies, CopiesFields, countOf, serialsOf } from './fields/copies-fields.tsx';
+import { type Copies, CopiesFields, countOf, repeatedSerials, serialsOf } from './fields/copies-fields.tsx';
 import { blankValues, placeInAddress } from './form/blank-values.ts';
 import { copiedValues } from './form/copied-values.ts';
 import { draftKey, removeDraft } from './form/draft-store.ts';
@@ -22,6 +22,7 @@ import { useThingForm } from './form/use-thing-form.ts';
 import { newThingLabels } from './new-thing-labels.ts';
 import { ThingFormView } from './thing-form-view.tsx';
 import { thingSpecs } from './thing-specs.ts';
+import { useChanged } from './use-changed.ts';
 
 /** Creates a site, a room or an asset where the user stands, or with the values of another one. */
 export function NewSheet(props: EstateDialogProps) {
@@ -58,6 +59,7 @@ export function NewSheet(props: EstateDialogProps) {
 function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { source?: ThingDetail }) {
   const { t } = useTranslation();
   const { pathname, search, state } = useLocation();
+  const announce = useChanged();
   const spec = thingSpecs[thing];
   const draft = draftKey(user.id, thing, id === undefined ? undefined : `copy-${id}`);
   const [start] = useState(() => {
@@ -84,11 +86,10 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
     onSaved: (saved) => {
       removeDraft(draft);
       const name = spec.valuesOf(saved)[spec.nameField];
-      toast.success(
-        hasCopies && count !== 1
-          ? t('estate.copies.created', { count, name })
-          : t('estate.created', { name }),
-      );
+      if (hasCopies && count !== 1) {
+        const { id: created, version } = saved;
+        announce(t('estate.copies.created', { count, name }), { thing, id: created, version });
+      } else toast.success(t('estate.created', { name }));
       if (!addsAnother.current) return onClose();
       const kept: FormValues = { ...start.values };
       for (const name of spec.keptFields) kept[name] = form.form.getValues()[name] ?? '';
@@ -99,6 +100,7 @@ function NewForm({ thing, id, user, onClose, source }: EstateDialogProps & { sou
   const submit = (event: BaseSyntheticEvent, isLast: boolean) => {
     // The fields say what is wrong.
     if (hasCopies && (count === undefined || serial_numbers.length > count)) return;
+    if (hasCopies && repeatedSerials(copies).length > 0) return;
     addsAnother.current = !isLast;
     form.send(event);
   };

@@ -12,10 +12,19 @@ export function serialsOf({ serials }: Copies): string[] {
     .filter((line) => line !== '');
 }
 
+/** Those that are on more than one line. */
+export function repeatedSerials(copies: Copies): string[] {
+  const serials = serialsOf(copies);
+  return [...new Set(serials.filter((serial, at) => serials.indexOf(serial) !== at))];
+}
+
 export function countOf({ count }: Copies): number | undefined {
   const number = Number(count);
   return Number.isInteger(number) && number >= 1 && number <= copyRules.maxCopies ? number : undefined;
 }
+
+/** Of the serial numbers that are on more than one line. */
+const maxNamed = 3;
 
 interface CopiesFieldsProps {
   copies: Copies;
@@ -27,6 +36,7 @@ export function CopiesFields({ copies, onChange }: CopiesFieldsProps) {
   const { t } = useTranslation();
   const { maxCopies: max } = copyRules;
   const given = serialsOf(copies).length;
+  const repeated = repeatedSerials(copies);
   const isValid = countOf(copies) !== undefined && given <= (countOf(copies) ?? 0);
   return (
     <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -43,6 +53,11 @@ export function CopiesFields({ copies, onChange }: CopiesFieldsProps) {
         label={t('estate.copies.serials')}
         hint={t('shared.optional')}
         help={t('estate.copies.serialsHelp')}
+        error={
+          repeated.length > 0
+            ? t('estate.copies.repeated', { serials: repeated.slice(0, maxNamed).join(', ') })
+            : undefined
+        }
         rows={3}
         value={copies.serials}
         onChange={({ target }) => {
