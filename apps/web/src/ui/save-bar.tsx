@@ -6,7 +6,9 @@ import { KeyHint } from './keys/key-hint.tsx';
 
 interface SaveBarProps {
   /** How much is unsaved, for example "3 changes". */
-  status: ReactNode;
+  status?: ReactNode;
+  /** Another act on the same thing, far from saving. */
+  start?: ReactNode;
   discardLabel: string;
   saveLabel: string;
   busy: boolean;
@@ -23,7 +25,17 @@ interface SaveBarProps {
  * below the head of a sheet, where the keyboard does not cover it.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { status, discardLabel, saveLabel, busy, onDiscard, disabled = false, children, className } = props;
+  const {
+    status,
+    start,
+    discardLabel,
+    saveLabel,
+    busy,
+    onDiscard,
+    disabled = false,
+    children,
+    className,
+  } = props;
   return (
     <footer
       className={classNames(
@@ -31,6 +43,7 @@ export function SaveBar(props: SaveBarProps) {
         className,
       )}
     >
+      {start}
       <span role="status" className="tabular mr-auto text-sm text-muted">
         {status}
       </span>

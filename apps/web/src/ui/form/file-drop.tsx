@@ -54,7 +54,7 @@ export function FileDrop(props: FileDropProps) {
           )}
         >
           {children ?? (
-            <span className="flex flex-col items-center gap-2 text-sm text-muted">
+            <span className="flex flex-col items-center gap-2 text-sm text-muted max-sm:hidden pointer-coarse:hidden">
               <Upload aria-hidden="true" className="size-5" />
               {dropLabel}
             </span>

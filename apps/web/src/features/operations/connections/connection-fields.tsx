@@ -17,9 +17,11 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { SecretField } from '#ui/form/secret-field.tsx';
 import { Select } from '#ui/form/select.tsx';
+import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { DialogBody, DialogFooter, useBusy, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { DialogBody, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { ConnectionConflict } from './connection-conflict.tsx';
 import {
   type ConnectionRequest,
@@ -48,6 +50,7 @@ interface ConnectionFieldsProps {
 
 export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: ConnectionFieldsProps) {
   const { t } = useTranslation();
+  const close = useCloseDialog();
   const initial = valuesOf(stored, ipAddress);
   const [isRemoving, setRemoving] = useState(false);
   const { asset_id, connection } = stored;
@@ -109,7 +112,12 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
     );
   const setAt = connection?.password_set_at;
   return (
-    <form noValidate onSubmit={submit((body) => send(body, stored.version))} className="contents">
+    <form
+      noValidate
+      onSubmit={submit((body) => send(body, stored.version))}
+      onKeyDown={submitOnCommandEnter}
+      className="contents"
+    >
       <DialogBody>
         {save.error ? (
           <Banner tone="danger">{errorMessage(save.error, t('connection.saveFailed'))}</Banner>
@@ -208,16 +216,19 @@ export function ConnectionFields({ stored, drivers, ipAddress, found, onDone }: 
           </div>
         </fieldset>
       </DialogBody>
-      <DialogFooter>
-        {connection ? (
-          <Button variant="ghost" className="mr-auto" onClick={() => setRemoving(true)}>
-            {t('connection.remove')}
-          </Button>
-        ) : null}
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {t('connection.save')}
-        </Button>
-      </DialogFooter>
+      <SaveBar
+        start={
+          connection ? (
+            <Button variant="ghost" disabled={save.isPending} onClick={() => setRemoving(true)}>
+              {t('connection.remove')}
+            </Button>
+          ) : null
+        }
+        discardLabel={t('shared.cancel')}
+        saveLabel={t('connection.save')}
+        busy={save.isPending}
+        onDiscard={close}
+      />
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}

@@ -71,6 +71,16 @@ const open = async () => {
 };
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
+test('is saved by Ctrl+Enter, and left by Cancel after a question', async () => {
+  await open();
+  await enterText(screen.getByLabelText('Address'), '9');
+  await press('Cancel');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  screen.getByLabelText('Address').focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 testInFull('keeps the stored password unless it is replaced, and never shows it', async () => {
   await open();
   within(screen.getByRole('group', { name: 'Password' })).getByText('Set');
