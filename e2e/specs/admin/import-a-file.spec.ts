@@ -17,6 +17,12 @@ test('checks a file, gives rejected rows back, imports the others and takes them
 }, async ({ page }) => {
   await openAs(page, accounts.admin, '/admin/imports');
   await page.getByRole('link', { name: 'Import from a file' }).first().click();
+  const size = page.viewportSize();
+  const drop = page.getByText('Drop a file here');
+  await expect(drop).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(drop).toBeHidden();
+  if (size) await page.setViewportSize(size);
   await page.getByRole('combobox', { name: 'Partner' }).click();
   await page.getByRole('option', { name: /Lumière/ }).click();
   const buffer = Buffer.from(`${rows.join('\n')}\n`);
@@ -29,6 +35,12 @@ test('checks a file, gives rejected rows back, imports the others and takes them
   await expect(page.getByRole('button', { name: 'Rejected 2' })).toBeVisible();
   await expect(page.getByText('It must be an IP address such as')).toBeVisible();
   await checkAccessibility(page);
+  await page.getByRole('button', { name: /^Preview Imported speaker/ }).click();
+  const row = page.getByRole('dialog', { name: 'Imported speaker' });
+  await expect(row.getByText('It must be an IP address such as')).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeHidden();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the 2 rejected rows' }).click();
   const download = await downloading;
@@ -41,7 +53,7 @@ test('checks a file, gives rejected rows back, imports the others and takes them
   await page.getByRole('button', { name: 'Undo this import' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Take back 1 change?' });
   await dialog.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('undone', { exact: true })).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto('/admin/bin');
   await expect(page.getByText('Imported screen')).toBeVisible();
 });

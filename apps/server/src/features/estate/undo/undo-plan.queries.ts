@@ -25,6 +25,18 @@ export async function findChangeset(db: ViewerDb, id: number): Promise<Header | 
   return rows[0];
 }
 
+/** The file of the import that an act was, as far as the viewer may see it. */
+export function findImportedFile(
+  db: ViewerDb,
+  changeset_id: number,
+): Promise<{ file_name: string } | undefined> {
+  return db
+    .selectFrom('imports')
+    .where('changeset_id', '=', changeset_id)
+    .select('file_name')
+    .executeTakeFirst();
+}
+
 export async function requireChange(db: ViewerDb, change_id: number): Promise<UndoTarget> {
   const query = db.selectFrom('estate_changes').where('id', '=', change_id).select('changeset_id');
   const { changeset_id } = await orNotFound('Change', query.executeTakeFirst());

@@ -1,4 +1,5 @@
 import { listEstateChanges } from '@greenroom/domain/estate/endpoints.ts';
+import { listEstateJobs } from '@greenroom/domain/estate/jobs/endpoints.ts';
 import {
   checkImport,
   getImport,
@@ -150,6 +151,8 @@ describe('an import in the browser', () => {
     const { changeset_id } = await ran(id);
     expect(await zone()).toEqual(['America/Lima', 'site', 1]);
     expect(await undoAct(t, token, changeset_id as number)).toMatchObject({ changed: 1, left: 0 });
+    const [undo] = (await t.call(listEstateJobs, { query: { mine: true } }, { token })).json();
+    expect(undo).toMatchObject({ kind: 'undo', input: { file_name: 'sites.csv' } });
     expect(await zone()).toEqual([assumed, 'installation', 2]);
     // The form of the service, for users who manage only that, writes the same value.
     const manager = await aUser(t.database, { partner: user.partner_id, permissions: ['service.manage'] });

@@ -30,11 +30,14 @@ type Input = {
   add_tags?: string[];
   remove_tags?: string[];
   place_name?: string | null;
+  /** Of the import that is undone. */
+  file_name?: string;
 };
 
-/** The values of a bulk change: "Room: Régie · Customer: cleared". */
+/** The values of a bulk change: "Room: Régie · Customer: cleared"; the import that is undone: "Import: parc.csv". */
 export function describeInput(t: Translate, { input, thing }: EstateJob): string {
-  const { set = {}, add_tags = [], remove_tags = [], place_name } = input as Input;
+  const { set = {}, add_tags = [], remove_tags = [], place_name, file_name } = input as Input;
+  if (file_name !== undefined) return t('jobs.setTo', { field: t('jobs.import'), value: file_name });
   const isPlace = (field: string) => field === 'room_id' || field === 'site_id';
   const parts = Object.entries(set).map(([field, value]) => {
     const label = fieldLabel(t, thing ?? 'asset', field);
