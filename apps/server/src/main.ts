@@ -52,6 +52,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Demo, findDemo } from './demo.ts';
 import { demoWarning } from './demo-warning.ts';
 import { onShutdown } from './on-shutdown.ts';
+import { requireFreePort } from './require-free-port.ts';
 import { startMessage } from './start-message.ts';
 import { version } from './version.ts';
 
@@ -108,6 +109,8 @@ async function serve(
   tracing: StartedTracing | undefined,
 ): Promise<void> {
   const { config, log } = services;
+  // After the data folder: a second start of the same server is told about that one.
+  await requireFreePort(config);
   await services.storage.prepare();
   const demo = await prepareDemo(services);
   const warning = demo && demoWarning(config);
