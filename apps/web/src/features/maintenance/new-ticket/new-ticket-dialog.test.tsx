@@ -61,6 +61,17 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('greenroom.draft.'));
 
+test('has the caret after the place, also if a menu that closes gives the focus back', async () => {
+  show(aboutAsset);
+  const name = await field('Name');
+  name.blur();
+  // As Radix does.
+  name.focus();
+  name.select();
+  await waitFor(() => expect(name.selectionStart).toBe(aboutAsset.text.length));
+  expect(name.selectionEnd).toBe(aboutAsset.text.length);
+});
+
 test('names what it is about and the open tickets about it; a removed thing leaves the wider ones', async () => {
   show(aboutAsset);
   expect(document.activeElement).toBe(await field('Name'));

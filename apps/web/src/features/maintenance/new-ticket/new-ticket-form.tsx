@@ -134,6 +134,11 @@ export function NewTicketForm({ about, start: given, onClose }: NewTicketFormPro
               wasNamed.current = true;
               void name.onChange(event);
             }}
+            // A dialog that gets the focus back from a menu selects the text: typing would replace the place.
+            onFocus={({ currentTarget: field }) =>
+              wasNamed.current ||
+              queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
+            }
             // The dialog has put the focus here: leaving it as it was is no mistake yet.
             onBlur={(event) => (wasNamed.current ? void name.onBlur(event) : undefined)}
             data-first-focus
