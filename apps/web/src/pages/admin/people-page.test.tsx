@@ -71,6 +71,13 @@ const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 const changes = () => api.calls.filter((call) => !call.startsWith('GET'));
 
+test('says once per row that a person has never signed in', async () => {
+  people = [...people, aPerson(11, 'zora', { state: 'active', last_sign_in_at: null })];
+  await open();
+  const { textContent } = screen.getByRole('row', { name: /zora/ });
+  expect(textContent?.match(/Never signed in/g)).toHaveLength(1);
+});
+
 test('lists the people of the partner without a column for superusers', async () => {
   await open();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
-import { describeAccount } from '../users/describe-account.ts';
+import { describeAccount, describeUnusual } from '../users/describe-account.ts';
 import { lastSignInColumn } from '../users/more-user-columns.tsx';
 import type { PersonAct } from './person-act.ts';
 
@@ -29,7 +29,9 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       minWidth: 148,
       grow: 1.6,
       cell: (row) => row.username,
-      subtitle: (row) => describeAccount(t, row),
+      subtitle: (row) => describeUnusual(t, row),
+      // Cards have no column for the last sign-in.
+      cardDetails: (row) => [{ id: 'account', text: describeAccount(t, row), shrink: 1 }],
     },
     {
       id: 'email',

@@ -92,7 +92,11 @@ export function PeopleScreen({ user, SessionsDialog }: PeopleScreenProps) {
         actions={
           <>
             <AccountFilesButton list="people" />
-            <Button icon={<ShieldCheck aria-hidden="true" />} onClick={() => setRuleOpen(true)}>
+            <Button
+              icon={<ShieldCheck aria-hidden="true" />}
+              onClick={() => setRuleOpen(true)}
+              className="max-sm:h-11"
+            >
               {t('signInRule.title')}
             </Button>
             <Button
@@ -101,6 +105,7 @@ export function PeopleScreen({ user, SessionsDialog }: PeopleScreenProps) {
               onPointerEnter={PersonDialog.preload}
               onFocus={PersonDialog.preload}
               onClick={() => open('edit', null)}
+              className="max-sm:h-11"
             >
               {t('people.invite')}
             </Button>

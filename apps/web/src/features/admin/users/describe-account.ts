@@ -8,7 +8,12 @@ type Account = Pick<ManagedUser, 'state' | 'link_ends_at' | 'access_ends_on' | '
 
 /** Below a name in a list: what is unusual about the account, or else its last sign-in. */
 export function describeAccount(t: Translate, account: Account): string {
-  const { state, link_ends_at, access_ends_on, last_sign_in_at } = account;
+  return describeUnusual(t, account) || formatLastSignIn(t, account.last_sign_in_at);
+}
+
+/** Below a name in a table with a column for the last sign-in. */
+export function describeUnusual(t: Translate, account: Account): string {
+  const { state, link_ends_at, access_ends_on } = account;
   const language = translator.resolvedLanguage ?? 'en';
   if (state === 'ended' && access_ends_on !== null) {
     return t('users.accessEnded', { date: formatDay(access_ends_on) });
@@ -16,7 +21,7 @@ export function describeAccount(t: Translate, account: Account): string {
   if (state === 'active' && access_ends_on !== null) {
     return t('users.accessUntil', { date: formatDay(access_ends_on) });
   }
-  if (state !== 'invited') return formatLastSignIn(t, last_sign_in_at);
+  if (state !== 'invited') return '';
   if (link_ends_at === null) return t('users.invitedExpired');
   const date = dateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(link_ends_at));
   return t('users.invitedUntil', { date });

@@ -100,6 +100,7 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
               onPointerEnter={loadDialog}
               onFocus={loadDialog}
               onClick={() => openDialog(null)}
+              className="max-sm:h-11"
             >
               {t('users.create')}
             </ExplainedButton>
@@ -110,6 +111,7 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
               onPointerEnter={loadDialog}
               onFocus={loadDialog}
               onClick={() => openDialog(null, true)}
+              className="max-sm:h-11"
             >
               {t('users.invite')}
             </ExplainedButton>
