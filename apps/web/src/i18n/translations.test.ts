@@ -93,3 +93,12 @@ test('every key that the code uses exists', () => {
   );
   expect([...new Set(usedKeys)].filter((key) => !known.has(key) && !(key in english))).toEqual([]);
 });
+
+test('French has one word for a room that is down', () => {
+  const french = JSON.parse(readFileSync(`${web}/public/locales/fr/common.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  expect(french['health.state.down']).toBe('En panne');
+  expect(Object.keys(french).filter((key) => /hors service/i.test(french[key] ?? ''))).toEqual([]);
+});

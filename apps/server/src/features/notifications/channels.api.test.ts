@@ -300,7 +300,7 @@ test('Teams gets a card and Slack blocks, in the language of the channel', async
   const { content, contentType } = card.attachments[0];
   expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
   expect(content.body.map(({ text: words }: { text: string }) => words)).toEqual([
-    ...['Critique', 'Lyon\u00a0: agent hors ligne', '3 salles hors service'],
+    ...['Critique', 'Lyon\u00a0: agent hors ligne', '3 salles en panne'],
     expect.stringContaining('Depuis le'),
   ]);
   expect(content.actions[0].url).toBe('https://greenroom.example/management/incidents/1');
