@@ -2,6 +2,7 @@ import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
+import { formatDay } from '../users/describe-account.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
 
@@ -67,6 +68,7 @@ function describeContent(after: AuditEntry['after'], t: Translate): DescribedCha
 
 function describeValue(key: string, value: unknown, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
+  if (key === 'access_ends_on' && value) return formatDay(String(value));
   const describeWord = (word: string) => {
     if (key !== 'permissions') return translateData(t, 'role', word);
     return isPermission(word) ? t(`permission.${word}`) : word;

@@ -47,3 +47,8 @@ test('shows further sign-ins together', () => {
 test('shows password changes', () => {
   expect(show({ action: 'password-changed' })).toContain('Password changed by its owner');
 });
+
+test('shows a last day in the language of the viewer', () => {
+  const [before, after] = [{ access_ends_on: null }, { access_ends_on: '2026-12-31' }];
+  expect(show({ action: 'user-changed', before, after })).toContain('Dec 31, 2026');
+});
