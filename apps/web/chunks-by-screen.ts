@@ -91,7 +91,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/(listing\/more-rows|live\/rooms\/(place-now|room-state-counts))\.tsx$/, 'list-parts'],
   [/\/src\/features\/service\/calendars\/(calendar-sheet|calendars-screen)\.tsx$/, 'calendars'],
   [
-    /\/src\/features\/service\/((thing-)?service-card|plan-work-dialog|site-service-dialog|planned-work-screen)\.tsx$/,
+    /\/src\/features\/service\/((thing-)?service-card|plan-work-dialog|site-service-dialog|planned-work-(screen|here))\.tsx$/,
     'service',
   ],
   [/\/src\/features\/health\/models\/(model-editor|role-map-panel)\.tsx$/, 'room-models'],

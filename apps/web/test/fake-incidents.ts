@@ -18,7 +18,8 @@ import { getIncidentNoise } from '@greenroom/domain/incidents/noise/endpoints.ts
 import { getTicketsAbout } from '@greenroom/domain/maintenance/about/endpoints.ts';
 import { getTicketTemplates } from '@greenroom/domain/maintenance/templates/endpoints.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
-import { getSiteService } from '@greenroom/domain/service/endpoints.ts';
+import { getSiteService, listWindows } from '@greenroom/domain/service/endpoints.ts';
+import type { MaintenanceWindow } from '@greenroom/domain/service/maintenance-window.ts';
 import { act } from '@testing-library/react';
 import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
@@ -54,6 +55,8 @@ export function anEvent(id: number, kind: string, change: Partial<IncidentEvent>
 /** For tests: the server with its incidents, as far as the screens use it. */
 export class FakeIncidents {
   incidents: Incident[] = [];
+  windows: MaintenanceWindow[] = [];
+  windowReads = 0;
   lastResolvedAt: string | null = null;
   /** Acts as they were sent: 'acknowledge 1 {"version":1}'. */
   readonly acts: string[] = [];
@@ -86,6 +89,10 @@ export class FakeIncidents {
       },
       ...{ calendar: null, target_availability: null },
     }))
+    .respond(listWindows, ({ query }) => {
+      this.windowReads += 1;
+      return this.windows.filter(({ asset_id }) => asset_id === query.asset_id);
+    })
     .respond(getIncidentTicketDraft, ({ params }) => ({
       ...{ name: `Incident ${params.id}`, priority: 3, description: 'Since 9:00' },
     }))

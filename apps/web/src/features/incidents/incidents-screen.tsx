@@ -39,6 +39,7 @@ interface IncidentsScreenProps {
   onNewTicket: (incident: IncidentRow) => void;
   /** A button that plans work where an incident is. */
   planWork: (incident: Incident, className: string) => ReactNode;
+  plannedWork: (incident: Incident) => ReactNode;
 }
 
 const typingPause = 250;
@@ -49,7 +50,7 @@ export function IncidentsScreen(props: IncidentsScreenProps) {
   const { incidentId } = props;
   const { search } = useLocation();
   const isWide = useMediaQuery(wideScreen);
-  const { user, mayAct, onNewTicket, planWork } = props;
+  const { user, mayAct, onNewTicket, planWork, plannedWork } = props;
   const [round, setRound] = useState(0);
   const acts = useIncidentActs({
     ...{ user, onNewTicket },
@@ -65,6 +66,7 @@ export function IncidentsScreen(props: IncidentsScreenProps) {
         listPath={incidentsPath + search}
         acts={mayAct ? acts : null}
         planWork={planWork}
+        plannedWork={plannedWork}
       />
     );
   return (

@@ -228,6 +228,43 @@ test('an incident names another one that its device depends on, how often it ope
   await screen.findByRole('dialog', { name: /Sony FW-75/ });
 });
 
+test('an incident tells the work that runs on its device, not what is over', async () => {
+  const window = {
+    ...{
+      site_id: 1,
+      site_name: 'Lyon',
+      room_id: 5,
+      room_name: 'Monet',
+      asset_id: 8,
+      asset_name: 'Sony FW-75',
+    },
+    ...{
+      starts_at: '2026-03-01T08:00:00Z',
+      ends_at: '2026-03-01T12:00:00Z',
+      weekly: null,
+      occurs_from: null,
+    },
+    ...{ occurs_to: null, time_zone: 'Europe/Paris', entered_afterwards: false, made_by: 'Ada' },
+    ...{ made_at: '2026-02-01T08:00:00Z', cancelled_at: null },
+  };
+  server.windows = [
+    { ...window, id: 1, state: 'now', reason: 'New firmware' },
+    { ...window, id: 2, state: 'next', reason: 'Later' },
+  ];
+  open('/42');
+  const work = within(await screen.findByRole('region', { name: 'Planned work' }));
+  work.getByText('New firmware');
+  work.getByText('Now');
+  expect(work.queryByText('Later')).toBeNull();
+  expect(work.queryByRole('button')).toBeNull();
+  cleanup();
+  server.windows = [{ ...window, id: 3, state: 'past', reason: 'Cabling' }];
+  open('/42');
+  await screen.findByRole('button', { name: 'Plan work' });
+  await waitFor(() => expect(server.windowReads).toBe(2));
+  expect(screen.queryByRole('region', { name: 'Planned work' })).toBeNull();
+});
+
 test('a ticket about an incident is written in a dialog that the server has filled, also by key', async () => {
   open('/42');
   await screen.findByRole('heading', { name: 'Sony FW-75: not reachable', level: 1 });

@@ -15,7 +15,12 @@ import { useNewTicket } from '#features/maintenance/new-ticket/use-new-ticket.ts
 import { PlanWorkHere } from '#features/service/plan-work-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { readId } from '#listing/url-values.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts';
+
+const PlannedWorkHere = quietPart(
+  async () => (await import('#features/service/planned-work-here.tsx')).PlannedWorkHere,
+);
 
 export function IncidentsPage() {
   const { t } = useTranslation();
@@ -41,6 +46,10 @@ export function IncidentsPage() {
         planWork={(incident, className) => {
           const where = placeOf(incident, mayManageService(user));
           return where && <PlanWorkHere {...where} siteId={incident.site_id} className={className} />;
+        }}
+        plannedWork={(incident) => {
+          const where = placeOf(incident, true);
+          return where && <PlannedWorkHere place={where.place} />;
         }}
       />
       {dialog}

@@ -31,10 +31,12 @@ interface IncidentDetailProps {
   /** Null for a user who may only look. */
   acts: IncidentActs | null;
   planWork: (incident: Incident, className: string) => ReactNode;
+  /** The work that is planned where it is. */
+  plannedWork: (incident: Incident) => ReactNode;
 }
 
 /** One incident: its cause, what it takes along, what happened to it, and what can be done about it. */
-export function IncidentDetail({ id, isBeside, listPath, acts, planWork }: IncidentDetailProps) {
+export function IncidentDetail({ id, isBeside, listPath, acts, ...slots }: IncidentDetailProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({ ...incidentQuery(id ?? 0), enabled: id !== null });
   // Beside the list, a row with the focus comes first: the list has the keys.
@@ -47,9 +49,7 @@ export function IncidentDetail({ id, isBeside, listPath, acts, planWork }: Incid
       title={data && describeCause(t, data)}
       context={data ? <Facts incident={data} /> : '\u00a0'}
     >
-      {data ? (
-        <IncidentBody incident={data} acts={acts} planWork={planWork} heading={isBeside ? 'h3' : 'h2'} />
-      ) : null}
+      {data ? <IncidentBody incident={data} acts={acts} {...slots} heading={isBeside ? 'h3' : 'h2'} /> : null}
     </OpenedRecord>
   );
 }
@@ -78,12 +78,12 @@ function Facts({ incident }: { incident: Incident }) {
   );
 }
 
-type IncidentBodyProps = Pick<IncidentDetailProps, 'acts' | 'planWork'> & {
+type IncidentBodyProps = Pick<IncidentDetailProps, 'acts' | 'planWork' | 'plannedWork'> & {
   incident: Incident;
   heading: 'h2' | 'h3';
 };
 
-function IncidentBody({ incident, acts, planWork, heading }: IncidentBodyProps) {
+function IncidentBody({ incident, acts, planWork, plannedWork, heading }: IncidentBodyProps) {
   const { t } = useTranslation();
   const effect = describeEffect(t, incident);
   return (
@@ -96,6 +96,7 @@ function IncidentBody({ incident, acts, planWork, heading }: IncidentBodyProps) 
         ) : null}
         <div className="flex min-w-0 flex-col gap-5">
           <IncidentNotices incident={incident} acts={acts} />
+          {incident.state === 'resolved' ? null : <PartBoundary>{plannedWork(incident)}</PartBoundary>}
           {effect ? <p className="font-medium">{effect}</p> : null}
           <Section heading={heading} title={t('incidents.affects')}>
             <IncidentTree incident={incident} />
