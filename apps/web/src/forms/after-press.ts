@@ -16,8 +16,14 @@ export function afterPress(act: () => void): void {
   }
   const settle = () => {
     for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, settle, { capture: true });
-    // The click follows.
-    setTimeout(act);
+    // The click follows at once, and comes here after what it was meant for; without one, the timer is there.
+    const timer = setTimeout(finish);
+    function finish() {
+      clearTimeout(timer);
+      removeEventListener('click', finish);
+      act();
+    }
+    addEventListener('click', finish);
   };
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, settle, { capture: true });
 }
