@@ -53,6 +53,8 @@ type PoolOptions = {
   /** Of both logins together; each has one at least. */
   poolSize: number;
   statementMilliseconds?: number;
+  /** How long a new connection may take. */
+  openMilliseconds?: number;
   onError?: (error: Error) => void;
   onOutage?: OutageListeners;
 };
@@ -67,6 +69,7 @@ export class Database {
   readonly #logins: Logins;
   readonly #sign: SignViewer;
   readonly #responseLimit: number;
+  readonly #openMilliseconds: number | undefined;
   readonly #outage: Outage;
   readonly #pulse: Pulse;
   /** What to do when the database falls silent, of each connection for notifications. */
@@ -79,11 +82,13 @@ export class Database {
     this.#responseLimit = statementMilliseconds + responseMilliseconds;
     this.#logins = logins;
     this.#sign = createViewerSigner(logins.viewerKey);
-    this.#pulse = new Pulse(logins.system);
+    this.#openMilliseconds = options.openMilliseconds;
+    this.#pulse = new Pulse(logins.system, options.openMilliseconds);
     this.#outage = new Outage(() => this.check().then(() => undefined), options.onOutage);
     const shared = {
       statementMilliseconds,
       responseMilliseconds: this.#responseLimit,
+      openMilliseconds: options.openMilliseconds,
       isPatient: statementMilliseconds > usualStatementMilliseconds,
       onError: options.onError,
       outage: this.#outage,
@@ -184,7 +189,11 @@ export class Database {
 
   /** For work whose statements may take longer than those of a request. It gets its own connections. */
   async withStatementTimeout<T>(milliseconds: number, work: (database: Database) => Promise<T>): Promise<T> {
-    const slowDatabase = new Database(this.#logins, { poolSize: 2, statementMilliseconds: milliseconds });
+    const slowDatabase = new Database(this.#logins, {
+      poolSize: 2,
+      statementMilliseconds: milliseconds,
+      ...(this.#openMilliseconds && { openMilliseconds: this.#openMilliseconds }),
+    });
     try {
       return await work(slowDatabase);
     } finally {

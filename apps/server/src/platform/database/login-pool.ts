@@ -36,6 +36,8 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** For the attempts of one piece of work that has not begun. */
 const deadlineMilliseconds = 4_000;
 
+const usualOpenMilliseconds = 5_000;
+
 const retryMilliseconds = 250;
 
 /** The maintenance of the job queue sends several statements in one message. */
@@ -45,6 +47,8 @@ export type LoginOptions = {
   poolSize: number;
   statementMilliseconds: number;
   responseMilliseconds: number;
+  /** How long a request waits for a connection, a new one or one that others use. */
+  openMilliseconds?: number | undefined;
   /** Whether its statements may take longer than those of requests. */
   isPatient?: boolean;
   onError?: ((error: Error) => void) | undefined;
@@ -74,7 +78,7 @@ export class LoginPool {
       ...connection,
       Client: NamedClient as unknown as typeof pg.Client,
       max: options.poolSize,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: options.openMilliseconds ?? usualOpenMilliseconds,
       idleTimeoutMillis: 60_000,
       statement_timeout: options.statementMilliseconds,
       query_timeout: options.responseMilliseconds,

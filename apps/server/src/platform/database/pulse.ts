@@ -4,7 +4,7 @@ import { keepAlive, ReplicaError } from './login-pool.ts';
 import { NamedClient } from './named-client.ts';
 
 /** A new connection takes longer than a statement, most of all on a busy machine. */
-const openMilliseconds = 2_500;
+const usualOpenMilliseconds = 2_500;
 /** A database that is starved of processors must not lose its connections as well. */
 const responseMilliseconds = 2_000;
 const idleMilliseconds = 300_000;
@@ -18,12 +18,14 @@ type Clock = { now: Date; is_replica: boolean };
  */
 export class Pulse {
   readonly #login: pg.ClientConfig;
+  readonly #openMilliseconds: number;
   #client: NamedClient | undefined;
   #request: Promise<Date> | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(login: pg.ClientConfig) {
+  constructor(login: pg.ClientConfig, openMilliseconds = usualOpenMilliseconds) {
     this.#login = login;
+    this.#openMilliseconds = openMilliseconds;
   }
 
   /** The clock of the database. Fails in seconds when none responds that accepts changes. */
@@ -42,7 +44,7 @@ export class Pulse {
     clearTimeout(this.#idle);
     const client = this.#client ?? this.#create();
     try {
-      if (this.#client !== client) await within(openMilliseconds, client.connect());
+      if (this.#client !== client) await within(this.#openMilliseconds, client.connect());
       const query = 'select clock_timestamp() as now, pg_is_in_recovery() as is_replica';
       const { rows } = await within<pg.QueryResult<Clock>>(responseMilliseconds, client.query(query));
       const [clock] = rows;
