@@ -32,6 +32,9 @@ test('a device and a whole room are switched, and a call is not ended without a 
   try {
     await connectDevice(page.request, asset_id, projector.connection);
     await connectDevice(page.request, codec_id, codec.connection);
+    // A poll before the agent is connected finds nothing, and the next one comes much later.
+    for (const id of [asset_id, codec_id])
+      await expect(() => readStatus(page.request, accounts.admin, id)).toPass();
     await openAs(page, accounts.admin, `/management/control?roomId=${room_id}`);
     const card = (name: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
