@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { versionedTag } from '@greenroom/domain/http/versioned.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
  * a shared browser then never shows the cached response of one user to another.
  */
 export function etagOf(parts: readonly unknown[]): string {
-  return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}"`;
+  return `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 32)}"`;
 }
 
 /** The same tag with the version of the one thing in the response: `If-Match` takes it. */

@@ -12,9 +12,13 @@ export function partnerName(scope: Scope, table: 'sites' | 'rooms' | 'assets'): 
   return sql`(select owner.name from partners owner where owner.id = ${id} and ${visible(scope, 'partners', 'owner')})`;
 }
 
-/** The partner of a row, if the viewer may see it: with explicit grants, things of others can be seen. */
-export function partnerId(scope: Scope, table: 'sites' | 'rooms' | 'assets'): RawBuilder<number | null> {
+/**
+ * The partner of a row, if the viewer may see it: with explicit grants, things of others can be seen. Everyone else sees
+ * the partner of what they see, so nothing is looked up.
+ */
+export function partnerId(scope: Scope, table: 'sites' | 'rooms' | 'assets'): RawBuilder<unknown> {
   const id = sql.ref(`${table}.partner_id`);
+  if (scope.visibility !== 'grants') return id;
   return sql`(select owner.id from partners owner where owner.id = ${id} and ${visible(scope, 'partners', 'owner')})`;
 }
 
