@@ -8,6 +8,7 @@ import { addRoute, addSessionRoute } from '../../apps/server/src/http/add-route.
 import { createCachedResponses } from '../../apps/server/src/http/cached-responses.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import { readAsViewer } from '../../apps/server/src/platform/database/scope.ts';
+import { growHeap } from '../../apps/server/src/platform/grow-heap.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';
@@ -17,6 +18,7 @@ import { fillEstate } from '../support/fill-estate.ts';
 import { serveBench } from '../support/serve-bench.ts';
 
 // The product itself, with the same estate as the peers.
+growHeap();
 const config = readConfig({
   ...process.env,
   DEMO: '0',

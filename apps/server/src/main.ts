@@ -41,6 +41,7 @@ import { createServices } from '#platform/create-services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isDatabaseDown } from '#platform/database/is-database-down.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
+import { growHeap } from '#platform/grow-heap.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger, type Log } from '#platform/log/create-logger.ts';
 import { hourMilliseconds, repeat } from '#platform/repeat.ts';
@@ -66,6 +67,7 @@ const countMilliseconds = 5 * 60_000;
 const endMilliseconds = 60_000;
 
 async function start(): Promise<void> {
+  growHeap();
   const given = readConfig(process.env);
   const log = createLogger(given.LOG_LEVEL);
   // A failover must not end a server because one of its parts does not handle a lost connection; any other error does.
