@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place } from '#platform/database/cursor.ts';
 import type { Db } from './database.ts';
-import { firstRows, receiveRows } from './rows/first-rows.ts';
+import { keyedRow, receiveRows } from './rows/first-rows.ts';
 import { JsonRows } from './rows/json-rows.ts';
 
 /** Maps the fields of a response to columns or expressions. */
@@ -124,7 +124,7 @@ export async function findRow(
   db: Db,
   statement: RawBuilder<unknown> | CompiledQuery,
 ): Promise<string | undefined> {
-  const [row] = await firstRows(db, [statement]);
+  const row = await keyedRow(db, statement);
   return row?.[0]?.toString();
 }
 

@@ -111,7 +111,12 @@ export class LoginPool {
         () => runOnClient(pool, work),
         (attempt) => attempt === 1,
       );
-    this.#reads = createReads({ onConnection: this.#onConnection, pool: this.pool, run });
+    this.#reads = createReads({
+      onConnection: this.#onConnection,
+      pool: this.pool,
+      run,
+      isTraced: () => this.pool.observer?.starts !== undefined,
+    });
     this.#calls = new CallBatch((statements) =>
       run(this.pool, (client) => client.queryRows(statements.map(bindStatement))),
     );

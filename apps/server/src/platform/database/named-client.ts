@@ -5,6 +5,7 @@ import type { StatementEnd } from './observed/observed-pool.ts';
 import { OpenedQuery, type Opening } from './opened-query.ts';
 import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
 import { limitPrepared, nameOf, type PreparingConnection } from './rows/prepared-statements.ts';
+import { type ReadOutcome, ReadPipeline } from './rows/read-pipeline.ts';
 import { type Fields, type Receivers, RowQuery } from './rows/row-query.ts';
 import { type SplitConnection, splitRows } from './rows/row-splitter.ts';
 
@@ -123,16 +124,42 @@ export class NamedClient extends pg.Client {
     });
   }
 
+  /** Several reads in one write, each with its opening in a transaction of its own. Their statements belong to no trace. */
+  queryPipeline(reads: readonly (readonly BoundStatement[])[]): Promise<readonly ReadOutcome[]> {
+    const received = this.#awaitResponse();
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null | undefined, outcomes: readonly ReadOutcome[]) => {
+        received();
+        if (error) {
+          this.#hangUpAfter(error);
+          return reject(error);
+        }
+        for (const [at, outcome] of outcomes.entries())
+          if (outcome) this.onRun?.(reads[at]?.at(-1)?.text ?? '', outcome.milliseconds);
+        return resolve(outcomes);
+      };
+      const query = new ReadPipeline(reads, settle);
+      super.query(query as unknown as pg.Submittable);
+    });
+  }
+
   #startClock(text: string): (error?: Error | null) => void {
     const start = performance.now();
     const end = this.onStart?.(text);
-    this.#unanswered++;
-    if (this.#unanswered === 1) this.#unansweredSince = start;
+    const received = this.#awaitResponse();
     return (error) => {
-      this.#unanswered--;
-      this.#unansweredSince = performance.now();
+      received();
       this.onRun?.(text, performance.now() - start);
       end?.(error ?? undefined);
+    };
+  }
+
+  #awaitResponse(): () => void {
+    this.#unanswered++;
+    if (this.#unanswered === 1) this.#unansweredSince = performance.now();
+    return () => {
+      this.#unanswered--;
+      this.#unansweredSince = performance.now();
     };
   }
 

@@ -1,9 +1,11 @@
 import type { DatabaseConnection, Kysely } from 'kysely';
 import pg from 'pg';
-import { bindStatement, type NamedClient, type Statement } from './named-client.ts';
+import { bindStatement, type NamedClient } from './named-client.ts';
 import type { Opening } from './opened-query.ts';
+import type { BoundStatement } from './rows/bind-message.ts';
 import { setRowReader } from './rows/first-rows.ts';
-import { type Fields, textsOf } from './rows/row-query.ts';
+import { type Fields, type RowReceiver, textsOf } from './rows/row-query.ts';
+import { TurnBatch } from './rows/turn-batch.ts';
 import type { Schema } from './schema.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -34,9 +36,58 @@ export type Reads = (start: Start, options: ReadOptions) => Kysely<Schema>;
 /** Runs queries on a connection of its own kind. */
 export type OnConnection = (connection: DatabaseConnection) => Kysely<Schema>;
 
-type ReadParts = { onConnection: OnConnection; pool: pg.Pool; run: typeof runOnClient };
+type ReadParts = {
+  onConnection: OnConnection;
+  pool: pg.Pool;
+  run: typeof runOnClient;
+  /** Whether each statement is part of the trace of its request: then each is sent by itself. */
+  isTraced(): boolean;
+};
 
-export function createReads({ onConnection, pool, run }: ReadParts): Reads {
+/** One statement, what opens its transaction, and who waits for its row. */
+type ShortRead = {
+  start: Start;
+  extraQuery: ExtraQuery | undefined;
+  statement: BoundStatement;
+  resolve(row: Fields | undefined): void;
+  reject(error: unknown): void;
+};
+
+export function createReads({ onConnection, pool, run, isTraced }: ReadParts): Reads {
+  type Own = Pick<ShortRead, 'start' | 'extraQuery'>;
+  const readRows = async (
+    { start, extraQuery }: Own,
+    bound: readonly BoundStatement[],
+    rowsOfLast?: RowReceiver,
+  ) => {
+    const [, ...rows] = await run(pool, (client) =>
+      asEntered(client, (entered) => {
+        const { receive, ...first } = openingOf(start, extraQuery, entered);
+        const receiveFirst = (row: Fields | undefined) => receive?.(row && textsOf(row));
+        return client.queryRows([bindStatement(first), ...bound], { receiveFirst, rowsOfLast });
+      }),
+    );
+    return rows;
+  };
+  const readAlone = (read: ShortRead) =>
+    readRows(read, [read.statement]).then(([row]) => read.resolve(row), read.reject);
+  const short = new TurnBatch<ShortRead>((reads) => {
+    const [first] = reads;
+    if (first && reads.length === 1) return void readAlone(first);
+    run(pool, (client) => readTogether(client, reads)).then(
+      (rows) => {
+        // What PostgreSQL rejects fails as it does alone; a read is safe to repeat.
+        for (const [at, read] of reads.entries()) {
+          const found = rows[at];
+          if (found) read.resolve(found.row);
+          else void readAlone(read);
+        }
+      },
+      (error: unknown) => {
+        for (const read of reads) read.reject(error);
+      },
+    );
+  });
   return (start, { extraQuery }) => {
     const connection: DatabaseConnection = {
       async executeQuery({ sql: text, parameters: values }) {
@@ -52,19 +103,48 @@ export function createReads({ onConnection, pool, run }: ReadParts): Reads {
       },
     };
     const db = onConnection(connection);
-    setRowReader(db, async (statements: readonly Statement[], rowsOfLast) => {
-      const bound = statements.map(bindStatement);
-      const [, ...rows] = await run(pool, (client) =>
-        asEntered(client, (entered) => {
-          const { receive, ...first } = openingOf(start, extraQuery, entered);
-          const receiveFirst = (row: Fields | undefined) => receive?.(row && textsOf(row));
-          return client.queryRows([bindStatement(first), ...bound], { receiveFirst, rowsOfLast });
-        }),
-      );
-      return rows;
+    setRowReader(db, {
+      readRows: async (statements, rowsOfLast) =>
+        readRows({ start, extraQuery }, statements.map(bindStatement), rowsOfLast),
+      readShort: async (given) => {
+        // Here, so that a value that cannot be sent fails its own read alone.
+        const statement = bindStatement(given);
+        return new Promise((resolve, reject) => {
+          const read = { start, extraQuery, statement, resolve, reject };
+          if (isTraced()) void readAlone(read);
+          else short.add(read);
+        });
+      },
     });
     return db;
   };
+}
+
+/**
+ * The row of each read; undefined for one that PostgreSQL rejected. The viewer of a read is only set when all before it in
+ * the message have the viewer that the connection had: whether the database has checked another one is not known yet.
+ */
+function readTogether(
+  client: NamedClient,
+  reads: readonly ShortRead[],
+): Promise<({ row: Fields | undefined } | undefined)[]> {
+  return asEntered(client, async (whole) => {
+    let before = whole.before;
+    const opened = reads.map(({ start, extraQuery, statement }) => {
+      const entered: Entered = { processId: whole.processId, before, after: undefined };
+      const opening = openingOf(start, extraQuery, entered);
+      if (start.signFor?.(whole.processId) !== before) before = undefined;
+      const { receive, ...first } = opening;
+      return { entered, receive, statements: [bindStatement(first), statement] };
+    });
+    const outcomes = await client.queryPipeline(opened.map(({ statements }) => statements));
+    for (const [at, outcome] of outcomes.entries()) {
+      const [row] = outcome?.rows ?? [];
+      if (outcome) opened[at]?.receive?.(row && textsOf(row));
+    }
+    if (outcomes.every((outcome) => outcome !== undefined)) whole.after = opened.at(-1)?.entered.after;
+    return outcomes.map((outcome) => outcome && { row: outcome.rows[1] });
+  });
 }
 
 /** Runs one message on a connection of the pool. */

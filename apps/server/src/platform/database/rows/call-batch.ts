@@ -1,18 +1,17 @@
 import pg from 'pg';
 import type { Fields } from './row-query.ts';
+import { TurnBatch } from './turn-batch.ts';
 
 type Statement = { text: string; values: readonly (string | number)[] };
 type Row = Fields | undefined;
 type Run = (statements: readonly Statement[]) => Promise<Row[]>;
 type Call = {
+  key: string;
   statement: Statement;
   row: Promise<Row>;
   resolve(row: Row): void;
   reject(error: unknown): void;
 };
-
-/** The statements of a message run one after the other: with more of them, other connections and cores would be idle. */
-const maxInMessage = 4;
 
 /**
  * Small reads that begin in one turn of the event loop are sent together, because a message costs both sides more than such a
@@ -21,6 +20,10 @@ const maxInMessage = 4;
 export class CallBatch {
   readonly #run: Run;
   readonly #waiting = new Map<string, Call>();
+  readonly #turn = new TurnBatch<Call>((calls) => {
+    for (const { key } of calls) this.#waiting.delete(key);
+    this.#send(calls);
+  });
 
   constructor(run: Run) {
     this.#run = run;
@@ -30,16 +33,10 @@ export class CallBatch {
     const key = JSON.stringify([statement.text, statement.values]);
     const same = this.#waiting.get(key);
     if (same) return same.row;
-    if (this.#waiting.size === 0) setImmediate(() => this.#sendAll());
-    const call = callOf(statement);
+    const call = callOf(key, statement);
     this.#waiting.set(key, call);
+    this.#turn.add(call);
     return call.row;
-  }
-
-  #sendAll(): void {
-    const calls = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (let at = 0; at < calls.length; at += maxInMessage) this.#send(calls.slice(at, at + maxInMessage));
   }
 
   #send(calls: readonly Call[]): void {
@@ -56,12 +53,12 @@ export class CallBatch {
   }
 }
 
-function callOf(statement: Statement): Call {
+function callOf(key: string, statement: Statement): Call {
   let settle: Pick<Call, 'resolve' | 'reject'> | undefined;
   const row = new Promise<Row>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  return { statement, row, ...(settle as Pick<Call, 'resolve' | 'reject'>) };
+  return { key, statement, row, ...(settle as Pick<Call, 'resolve' | 'reject'>) };
 }
 
 /** Class 22 of PostgreSQL's codes: data exceptions. */

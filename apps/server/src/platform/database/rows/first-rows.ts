@@ -3,10 +3,12 @@ import type { Schema } from '../schema.ts';
 import type { Fields, RowReceiver } from './row-query.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
-type RowReader = (
-  statements: readonly Statement[],
-  rowsOfLast?: RowReceiver,
-) => Promise<(Fields | undefined)[]>;
+type RowReader = {
+  /** All in one message. */
+  readRows(statements: readonly Statement[], rowsOfLast?: RowReceiver): Promise<(Fields | undefined)[]>;
+  /** Together with other short reads. */
+  readShort(statement: Statement): Promise<Fields | undefined>;
+};
 
 const readers = new WeakMap<object, RowReader>();
 
@@ -24,7 +26,7 @@ export async function firstRows(
 ): Promise<(Fields | undefined)[]> {
   const compiled = statements.map((one) => ('compile' in one ? one.compile(db) : one));
   const reader = readers.get(db);
-  if (reader) return reader(compiled.map(({ sql, parameters }) => ({ text: sql, values: parameters })));
+  if (reader) return reader.readRows(compiled.map(statementOf));
   const rows: (Fields | undefined)[] = [];
   for (const query of compiled) {
     const { rows: found } = await db.executeQuery<Record<string, string | null>>(query);
@@ -32,6 +34,25 @@ export async function firstRows(
     rows.push(row && Object.values(row).map((value) => (value === null ? null : Buffer.from(value))));
   }
   return rows;
+}
+
+/**
+ * The same for one statement that takes no longer than finding a row by its key: in work that only reads, it is sent
+ * together with others that begin in the same turn.
+ */
+export async function keyedRow(
+  db: Kysely<Schema>,
+  statement: RawBuilder<unknown> | CompiledQuery,
+): Promise<Fields | undefined> {
+  const compiled = 'compile' in statement ? statement.compile(db) : statement;
+  const reader = readers.get(db);
+  if (reader) return reader.readShort(statementOf(compiled));
+  const [row] = await firstRows(db, [compiled]);
+  return row;
+}
+
+function statementOf({ sql: text, parameters: values }: CompiledQuery): Statement {
+  return { text, values };
 }
 
 /** All rows of a statement, as the bytes that the receiver makes of them. In work that only reads. */
@@ -42,8 +63,7 @@ export async function receiveRows(
 ): Promise<Buffer> {
   const reader = readers.get(db);
   if (!reader) throw new Error('Rows are received in work that only reads');
-  const { sql: text, parameters: values } = statement.compile(db);
-  const [row] = await reader([{ text, values }], receiver);
+  const [row] = await reader.readRows([statementOf(statement.compile(db))], receiver);
   const [bytes] = row ?? [];
   if (!bytes) throw new Error('The database returned no rows');
   return bytes;

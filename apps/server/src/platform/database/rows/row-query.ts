@@ -18,7 +18,7 @@ export type RowReceiver = {
   end(scratch: Scratch): Buffer;
 };
 
-type Wire = Pick<PreparingConnection, 'parsedStatements' | 'makeRoom'> & {
+export type Wire = Pick<PreparingConnection, 'parsedStatements' | 'makeRoom'> & {
   stream: Duplex;
   rowSink?: RowSink | undefined;
 };
@@ -146,7 +146,7 @@ export class RowQuery implements RowSink {
   }
 }
 
-function fieldsOf(body: Buffer): Fields {
+export function fieldsOf(body: Buffer): Fields {
   const fields: (Buffer | null)[] = [];
   let at = 2;
   for (let left = body.readInt16BE(0); left > 0; left -= 1) {

@@ -4,6 +4,11 @@ export type RowSink = {
   addRow(body: Buffer, memory: { isShared: boolean }): void;
   endStatement(): void;
   endParse(): void;
+  /**
+   * The end of a transaction that is not the last one of its message, and what PostgreSQL rejects in any: pg knows one
+   * transaction for each message.
+   */
+  ends?: { isTaken(what: 'error' | 'ready'): boolean; fail(): void; endTransaction(): void };
 };
 
 type Listener = (chunk: Buffer) => void;
@@ -11,7 +16,14 @@ type Stream = { on(event: string, listener: Listener): unknown };
 /** Of pg's connection; it attaches its parser to the stream once, or again when the stream becomes a TLS stream. */
 export type SplitConnection = { attachListeners(stream: Stream): void; rowSink?: RowSink | undefined };
 
-const codes = { parseComplete: 0x31, bindComplete: 0x32, commandComplete: 0x43, dataRow: 0x44 };
+const codes = {
+  parseComplete: 0x31,
+  bindComplete: 0x32,
+  commandComplete: 0x43,
+  dataRow: 0x44,
+  error: 0x45,
+  ready: 0x5a,
+};
 const headLength = 5;
 const shared = { isShared: true };
 const own = { isShared: false };
@@ -83,7 +95,10 @@ export class RowSplitter {
   }
 
   #isForSink(code: number): boolean {
-    if (!this.#connection.rowSink) return false;
+    const sink = this.#connection.rowSink;
+    if (!sink) return false;
+    if (code === codes.error) return sink.ends?.isTaken('error') === true;
+    if (code === codes.ready) return sink.ends?.isTaken('ready') === true;
     return (
       code === codes.dataRow ||
       code === codes.commandComplete ||
@@ -120,5 +135,7 @@ export class RowSplitter {
     if (code === codes.dataRow) sink?.addRow(body, memory);
     else if (code === codes.commandComplete) sink?.endStatement();
     else if (code === codes.parseComplete) sink?.endParse();
+    else if (code === codes.error) sink?.ends?.fail();
+    else if (code === codes.ready) sink?.ends?.endTransaction();
   }
 }
