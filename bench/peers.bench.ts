@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { type CaseName, caseNames, password, type Sample, type Side } from './peers/side.ts';
 import { startDirectus } from './peers/start-directus.ts';
+import { startParseServer } from './peers/start-parse-server.ts';
 import { buildServer } from './support/build-server.ts';
 import { type Load, load, type Target } from './support/load.ts';
 import { measure, signIn } from './support/measure.ts';
 import { medianOf } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// The product beside Directus and beside the least that such a read can cost, on the same rows in one PostgreSQL:
+// The product beside Directus, Parse Server and the least that such a read can cost, on the same rows in one PostgreSQL:
 // 100,000 assets of 20 partners (PEERS_ASSETS for another number), seen by a user of one partner.
 const connections = 8;
 const goals: Record<CaseName, { directus?: number; floor?: number }> = {
@@ -42,10 +43,13 @@ const sides: Record<string, Side> = {
 };
 // `--only=ping` measures the small response alone.
 const isPingAlone = process.argv.includes('--only=ping');
-try {
-  if (!isPingAlone) sides.directus = await startDirectus(product.owner, sample);
-} catch (error) {
-  print(`Directus did not start and is left out: ${error instanceof Error ? error.message : error}`);
+const peers = { directus: startDirectus, 'parse-server': startParseServer };
+for (const [name, start] of isPingAlone ? [] : Object.entries(peers)) {
+  try {
+    sides[name] = await start(product.owner, sample);
+  } catch (error) {
+    print(`${name} did not start and is left out: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 const rates = new Map<string, number>();
@@ -74,7 +78,7 @@ function rowOf(name: CaseName) {
   const own = rates.get(`greenroom ${name}`) ?? Number.NaN;
   // A side that caches nothing is compared with what it does each time.
   const rate = (side: string) => rates.get(`${side} ${name}`) ?? rates.get(`${side} ${withoutCache[name]}`);
-  const directus = rate('directus');
+  const [directus, parse] = [rate('directus'), rate('parse-server')];
   const goal = goals[name];
   const judge = (ratio: number, goal: number | undefined) =>
     goal === undefined
@@ -84,8 +88,10 @@ function rowOf(name: CaseName) {
     case: name,
     floor: rate('floor')?.toFixed(1) ?? '-',
     Directus: directus?.toFixed(1) ?? '-',
+    'Parse Server': parse?.toFixed(1) ?? '-',
     Greenroom: own.toFixed(1),
     'x Directus': directus ? judge(own / directus, goal.directus) : '-',
+    'x Parse Server': parse ? (own / parse).toFixed(2) : '-',
     'of the floor': judge(own / (rate('floor') ?? Number.NaN), goal.floor),
   };
 }

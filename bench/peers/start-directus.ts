@@ -117,7 +117,7 @@ async function copyEstate(from: Connection, to: Connection): Promise<void> {
       ]);
     }
   }
-  await target.query('analyze');
+  await target.query('vacuum (analyze)');
   await target.end();
   await source.end();
 }

@@ -15,7 +15,7 @@
 # openssl; for STORAGE=s3 also: ceph-mon ceph-osd radosgw ceph-common. Settings are read from the environment at the
 # first `up` and stored in FOLDER/settings:
 #   PROGRAM   the folder with apps/server/dist: an unpacked release, or this clone after `npm run build` (default)
-#   SERVERS=2 CLUSTER=ha SUBNET=10.77.0 TTL=20 LOOP_WAIT=5 RETRY_TIMEOUT=5 STRICT=false
+#   SERVERS=2 CLUSTER=ha SUBNET=10.77.0 TTL=20 LOOP_WAIT=1 RETRY_TIMEOUT=5 STRICT=false
 #   PG_BIN=/usr/lib/postgresql/15/bin
 #   STORAGE=s3        one more machine, s3, with Ceph and its S3 gateway for the files; without it the servers share a folder
 #   SERVER_SETTINGS   more settings of the servers, as words: "DEMO=1 S3_ENDPOINT=https://…"
