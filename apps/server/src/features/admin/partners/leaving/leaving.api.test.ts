@@ -5,17 +5,21 @@ import * as brands from '@greenroom/domain/branding/brands/endpoints.ts';
 import { listPartnerSummaries } from '@greenroom/domain/branding/brands/endpoints.ts';
 import pg from 'pg';
 import { extract } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { redactAudit } from '#features/audit/chain/redact-audit.ts';
 import { sealAudit } from '#features/audit/chain/seal-audit.ts';
 import { verifyAudit } from '#features/audit/chain/verify-audit.ts';
+import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { findAgent } from '#features/operations/agents/agents.queries.ts';
 import { listDirectDevices } from '#features/operations/connections/device-route.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
+import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { deleteSomeOfPartner } from './delete-partner.ts';
@@ -253,6 +257,42 @@ describe('a partner that leaves', () => {
     const { rows } = await owner.query('select storage_key from unsettled_objects');
     expect(rows).toHaveLength(1);
     await owner.query('delete from unsettled_objects');
+  });
+
+  test('leaves no archive behind that the storage takes without a response', async () => {
+    await signIn();
+    const partner = await anEstate('Zeta');
+    await t.call(brands.startPartnerExport, { params: { id: partner.id } }, { token });
+    const { rows } = await owner.query('select id from partner_exports where partner_id = $1', [partner.id]);
+    const export_id = Number(rows[0].id);
+    const peer = await startS3Peer('files');
+    onTestFinished(() => peer.stop());
+    const settings = { ...s3Keys, endpoint: peer.endpoint, publicEndpoint: undefined, region: 'us-east-1' };
+    const storage = createS3Storage(
+      { ...settings, bucket: 'files', forcePathStyle: true },
+      createLogger('silent'),
+      { put: 60_000, other: 1_500, silence: 1_500 },
+    );
+    const services = { ...t.services, storage };
+    const notes = async () =>
+      (await owner.query('select storage_key from unsettled_objects')).rows.map(
+        ({ storage_key }) => storage_key,
+      );
+    peer.hang = 'PUT';
+    await expect(makeExport(services, export_id)).rejects.toMatchObject({ code: 'unavailable' });
+    const [late, ...others] = await notes();
+    expect(others).toEqual([]);
+    peer.objects.set(late, Buffer.from('late'));
+    peer.hang = false;
+
+    await makeExport(services, export_id);
+    expect(await notes()).toEqual([late]);
+    expect(peer.objects.size).toBe(2);
+    await owner.query(`update unsettled_objects set noted_at = now() - interval '2 hours'`);
+    expect(await sweepOrphanFiles(services)).toMatchObject({ objects: 1 });
+    const made = await owner.query('select storage_key from partner_exports where id = $1', [export_id]);
+    expect([...peer.objects.keys()]).toEqual([made.rows[0].storage_key]);
+    await owner.query('delete from partner_exports where id = $1', [export_id]);
   });
 
   test('is deleted after 30 days, by two servers at once, and no row of another partner changes', async () => {

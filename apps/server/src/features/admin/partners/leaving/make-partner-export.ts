@@ -8,6 +8,7 @@ import { defineJob } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
+import { insertNote, removeNote } from '../../../files/unsettled-objects.queries.ts';
 import { changeUsers, type Requester } from '../../change-users.ts';
 import { exportPartner } from './export-partner.ts';
 import {
@@ -78,14 +79,22 @@ export async function makeExport(services: ExportServices, export_id: number): P
     const file = await spooled;
     try {
       const storage_key = createStorageKey(now());
+      // Whatever fails from here on, the sweep removes what may have been stored.
+      await asSystem(database, (db) => insertNote(db, null, storage_key));
       await storage.put(storage_key, file);
       const rows = Object.values(exported.rows).reduce((sum, count) => sum + count, 0);
       const finished_at = now();
       const expires_at = new Date(finished_at.getTime() + exportDays * dayMilliseconds);
       const facts = { storage_key, bytes: file.size, rows, files: exported.files };
       const made = { ...facts, missing: exported.missing.length, finished_at, expires_at };
-      const isKept = await asSystem(database, (db) => endExport(db, export_id, made));
-      if (!isKept) await storage.remove(storage_key);
+      const isKept = await asSystem(database, async (db) => {
+        if (!(await endExport(db, export_id, made))) return false;
+        if (await removeNote(db, storage_key)) return true;
+        throw new Problem('unavailable', 'Storing the archive took too long.');
+      });
+      if (isKept) return;
+      await storage.remove(storage_key);
+      await asSystem(database, (db) => removeNote(db, storage_key));
     } finally {
       await file.discard();
     }
