@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function greenroom(args: string[], input = '') {
+async function greenroom(args: string[], input = '', dataDir = 'data') {
   const { PATH = '', HOME = folder } = process.env;
-  const env = { PATH, HOME, DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
+  const env = { PATH, HOME, DATA_DIR: join(folder, dataDir), INIT_CWD: folder };
   const child = spawn(process.execPath, [builtServer.greenroom, ...args], { cwd: root, env });
   const text = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
@@ -136,5 +136,8 @@ describe('the command line', () => {
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toContain('Restored. All users must sign in again.');
     expect(await greenroom(['after-restore'])).toMatchObject({ code: 0, stderr: '' });
+    // The command itself creates the database there, with the first key of its secrets.
+    const moved = await greenroom(['restore', 'all.tar.gz'], '', 'another');
+    expect(moved).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -25,11 +25,15 @@ export async function splitMigrations(
   };
 }
 
+/** Every start fills these: a key that has sealed nothing is worth nothing. */
+const alwaysFilled = ['schema_migrations', 'data_keys'];
+
 /** Whether a restore would destroy anything. */
 export async function hasData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)`,
+    [alwaysFilled],
   );
   for (const { name } of rows) {
     const found = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
