@@ -47,6 +47,7 @@ import { createLogger, type Log } from '#platform/log/create-logger.ts';
 import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import { startDataKeys } from '#platform/secrets/start-data-keys.ts';
 import type { Services } from '#platform/services.ts';
+import { startStorageProbe } from '#platform/storage/start-storage-probe.ts';
 import type { StartedTracing } from '#platform/tracing/start-tracing.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -167,6 +168,7 @@ async function serve(
     repeat(services, { name, milliseconds: hourMilliseconds, beginsNow: true }, work);
   const stopping = new AbortController();
   const stops = [
+    startStorageProbe(services),
     everyHour('empty the bin', () => emptyBin(services)),
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),

@@ -12,6 +12,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readViewerKey } from '#platform/database/roles/viewer-key.ts';
 import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
+import { startStorageProbe } from '#platform/storage/start-storage-probe.ts';
+import { aRoom } from './build/a-room.ts';
 import { aSite } from './build/a-site.ts';
 import { aUser } from './build/a-user.ts';
 import { anEnrolledAgent } from './enrolled-agent.ts';
@@ -19,10 +21,12 @@ import { aFakeAgent } from './fake-agent.ts';
 import { aCuttableLine } from './peers/cuttable-line.ts';
 import { hasPostgres, startPostgresWithReplica } from './peers/postgres-with-replica.ts';
 import { hasPrometheus, startPrometheus } from './peers/prometheus.ts';
+import { s3Keys, startS3Peer } from './peers/s3-peer.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startServerNode } from './start-server-node.ts';
 import { startTestApp } from './start-test-app.ts';
 import { loginsOf } from './test-database.ts';
+import { upload } from './upload.ts';
 
 const folder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
 const job = defineJob<{ feedback_id: number }>('feedback-mail');
@@ -101,6 +105,37 @@ test.runIf(hasPrometheus)('reports a server that ends, and one that loses its da
   await fires('RequestsFail', () => Promise.all(Array.from({ length: 10 }, () => open(cutOff))));
   line.mend();
   await reports('ServerDown');
+});
+
+test.runIf(hasPrometheus)('reports a file storage that hangs, until the server notices its end', async () => {
+  const peer = await startS3Peer('files');
+  onTestFinished(() => peer.stop());
+  const t = await startTestApp({
+    ...{ S3_BUCKET: 'files', S3_ENDPOINT: peer.endpoint, S3_REGION: 'us-east-1' },
+    ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+  });
+  onTestFinished(() => t.stop());
+  const node = await startServerNode(t);
+  onTestFinished(startStorageProbe(node.services));
+  const { reports, fires } = await watch([node]);
+  const readiness = () => fetch(`${node.url}/readyz`).then((response) => response.json());
+  await reports();
+
+  const user = await aUser(t.database);
+  const room = await aRoom(t.database, { partner: user.partner_id });
+  peer.hang = true;
+  const response = await upload({ app: node.app }, (await signInAs(t, user)).access_token, {
+    ...{ category: 'document', entity_type: 'room', entity_id: room.id },
+    file: { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') },
+  });
+  expect(response.statusCode).toBe(503);
+  await fires('StorageDown');
+  expect(await readiness()).toMatchObject({ status: 'degraded', reasons: [{ code: 'storage-down' }] });
+
+  peer.hang = false;
+  await reports();
+  expect(await readiness()).toMatchObject({ status: 'ready', reasons: [] });
+  expect([...peer.objects.keys()]).toEqual([]);
 });
 
 test.runIf(hasPrometheus)('reports what waits and what fails in the queues', async () => {

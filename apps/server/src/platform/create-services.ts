@@ -20,6 +20,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { Sealer } from './secrets/sealer.ts';
 import type { Services } from './services.ts';
 import { createStorage, incomingFolder } from './storage/create-storage.ts';
+import { measureStorage } from './storage/measure-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createApiTokens } from './tokens/api-tokens.ts';
 import { createDeviceMarker } from './tokens/device-marks.ts';
@@ -53,6 +54,8 @@ export function createServices({
     tracing: tracing?.tracing,
   });
   tracing?.measure(metrics);
+  const storage = createStorage(config, log);
+  measureStorage(metrics, storage);
   const events = createEvents(database, log);
   const background = createBackground(log, database);
   const limiter = createRateLimiter(database);
@@ -75,7 +78,7 @@ export function createServices({
       from: config.MAIL_FROM,
       dataDir: config.dataDir,
     }),
-    storage: createStorage(config, log),
+    storage,
     signedLinks: createSignedLinks(sealer),
     deviceMarker: createDeviceMarker(sealer),
     sealer,

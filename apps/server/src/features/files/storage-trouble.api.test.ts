@@ -55,8 +55,11 @@ describe('an upload while the storage', () => {
     await t.services.settled();
     // A note for the sweep records what it could not remove now.
     expect(await notes()).toHaveLength(1);
+    const readiness = async () => (await t.app.inject('/readyz')).json();
+    expect(await readiness()).toMatchObject({ status: 'degraded', reasons: [{ code: 'storage-down' }] });
     peer.hang = false;
     expect((await send()).statusCode).toBe(201);
+    expect(await readiness()).toMatchObject({ status: 'ready', reasons: [] });
   });
 
   test('gives no answer and takes it later leaves nothing after the sweep', async () => {

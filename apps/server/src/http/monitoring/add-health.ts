@@ -7,8 +7,8 @@ import { type ForwardingWatch, untrustedProxy } from '../forwarding.ts';
 type Reason = { code: string; detail: string };
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can also reach its database. A nearly full disk makes it `degraded`,
- * with 200: reading still works, and removing the server would not free its disk.
+ * `/healthz`: the process is alive. `/readyz`: it can also reach its database. A nearly full disk or a file storage that
+ * fails makes it `degraded`, with 200: the rest works, and removing the server would help neither.
  */
 export function addHealth(app: FastifyInstance, services: Services, forwarding: ForwardingWatch): void {
   const { version, database, disk } = services;
@@ -16,6 +16,7 @@ export function addHealth(app: FastifyInstance, services: Services, forwarding: 
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     const disks = await disk.read().catch(() => 'silent' as const);
     const problems = disks === 'silent' ? [silentDisk] : disks.flatMap(reasonsOf);
+    if (services.storage.health.isDown) problems.push(storageDown);
     const databaseTime = await database.check().catch((cause: unknown) => {
       const why = problems.map(({ detail }) => ` ${detail}`).join('');
       throw new Problem('unavailable', `The database cannot be reached.${why}`, {
@@ -52,6 +53,11 @@ function lateReplica(seconds: number): Reason {
 }
 
 const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not respond.' };
+
+const storageDown: Reason = {
+  code: 'storage-down',
+  detail: 'The file storage cannot be used: uploads and downloads fail.',
+};
 
 function reasonsOf({ name, freeBytes, level }: DiskState): Reason[] {
   if (level === 'fine') return [];

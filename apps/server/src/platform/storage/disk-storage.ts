@@ -4,8 +4,8 @@ import { access, copyFile, type FileHandle, mkdir, open, rename, rm, writeFile }
 import { dirname, join } from 'node:path';
 import type { Log } from '../log/create-logger.ts';
 import type { LocalFile, Storage } from './storage.ts';
-import { requireStorageKey } from './storage-key.ts';
-import { silenceMilliseconds, watchStorage } from './storage-unavailable.ts';
+import { silenceMilliseconds } from './storage-unavailable.ts';
+import { watchStorage } from './watch-storage.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /**
@@ -22,27 +22,28 @@ type Options = {
   log: Log;
   /** The time limit for one operation; tests use a shorter one. */
   milliseconds?: number;
+  /** False for files that need not survive a power cut. */
+  durable?: boolean;
 };
 
-export function createDiskStorage({ folder, incoming, log, milliseconds }: Options): Storage {
+export function createDiskStorage({ folder, incoming, log, milliseconds, durable = true }: Options): Storage {
   const deadline = milliseconds ?? silenceMilliseconds;
-  const pathOf = (key: string) => join(folder, ...requireStorageKey(key).split('/'));
+  const sync = durable ? syncFile : async () => undefined;
+  const pathOf = (key: string) => join(folder, ...key.split('/'));
   let hanging = 0;
-  const watched = watchStorage(log);
-  const attempt = <T>(what: string, work: (late: AbortSignal) => Promise<T>) =>
-    watched(what, () => {
-      if (hanging >= maxHanging) throw new Error('the disk hangs');
-      return withDeadline(deadline, async (late) => {
-        late.addEventListener('abort', () => {
-          hanging += 1;
-        });
-        try {
-          return await work(late);
-        } finally {
-          if (late.aborted) hanging -= 1;
-        }
+  const attempt = async <T>(work: (late: AbortSignal) => Promise<T>) => {
+    if (hanging >= maxHanging) throw new Error('the disk hangs');
+    return withDeadline(deadline, async (late) => {
+      late.addEventListener('abort', () => {
+        hanging += 1;
       });
+      try {
+        return await work(late);
+      } finally {
+        if (late.aborted) hanging -= 1;
+      }
     });
+  };
 
   return {
     place: folder,
@@ -54,35 +55,36 @@ export function createDiskStorage({ folder, incoming, log, milliseconds }: Optio
         });
       }
     },
-    put: (key, content) => {
-      const target = pathOf(key);
-      return attempt('put', async (late) => {
-        const source = await sourceOf(content, incoming);
-        await syncFile(source);
-        await mkdir(dirname(target), { recursive: true });
-        // The request has ended, and the row for this object was never written.
-        late.throwIfAborted();
-        await moveFile(source, target);
-        await syncFile(dirname(target));
-      });
-    },
-    open: (key, range) => {
-      const path = pathOf(key);
-      return attempt('open', async () => {
-        const file = await openExisting(path);
-        return file?.createReadStream(range);
-      });
-    },
-    remove: (key) => {
-      const path = pathOf(key);
-      return attempt('remove', () => rm(path, { force: true }));
-    },
+    ...watchStorage(log, {
+      put: (key, content) => attempt((late) => put(pathOf(key), content, late)),
+      open: (key, range) =>
+        attempt(async () => {
+          const file = await openExisting(pathOf(key));
+          return file?.createReadStream(range);
+        }),
+      remove: (key) => attempt(() => rm(pathOf(key), { force: true })),
+    }),
     signLink: async () => undefined,
   };
+
+  async function put(target: string, content: LocalFile | Uint8Array, late: AbortSignal): Promise<void> {
+    const isOwn = content instanceof Uint8Array;
+    const source = isOwn ? await writeIncoming(content, incoming) : content.path;
+    try {
+      await sync(source);
+      await mkdir(dirname(target), { recursive: true });
+      // The request has ended, and the row for this object was never written.
+      late.throwIfAborted();
+      await moveFile(source, target);
+    } catch (error) {
+      if (isOwn) await rm(source, { force: true });
+      throw error;
+    }
+    await sync(dirname(target));
+  }
 }
 
-async function sourceOf(content: LocalFile | Uint8Array, incoming: string): Promise<string> {
-  if (!(content instanceof Uint8Array)) return content.path;
+async function writeIncoming(content: Uint8Array, incoming: string): Promise<string> {
   await mkdir(incoming, { recursive: true });
   const path = join(incoming, randomUUID());
   await writeFile(path, content, { flag: 'wx' });

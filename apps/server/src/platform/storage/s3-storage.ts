@@ -1,21 +1,30 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import type { Log } from '../log/create-logger.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { clientFor, loadSdk, reasonOf, type Sdk, within } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { requireStorageKey } from './storage-key.ts';
-import { silenceMilliseconds, watchStorage } from './storage-unavailable.ts';
+import { silenceMilliseconds } from './storage-unavailable.ts';
+import { watchStorage } from './watch-storage.ts';
 
 /**
  * An upload has a minute in total, and the browser has used some of it. A storage that takes no byte and sends nothing
  * for `silence` is given up long before: a user must get a response within fifteen seconds.
  */
-const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: silenceMilliseconds };
+const requestDeadlines = { put: 45_000, other: silenceMilliseconds, silence: silenceMilliseconds };
+/** What is larger than an upload, such as the archive of a partner, has as much more time. */
+const uploadBytes = 50 * megabyte;
+/** No user waits for a restore: a slow line may need minutes for a file, as long as it takes bytes. */
+export const jobDeadlines = { ...requestDeadlines, put: 900_000 };
+/** The SDK repeats what is smaller by itself, and it takes less time than a storage may be silent. */
+const wholeBytes = 1_000_000;
 
-export function createS3Storage(settings: S3Settings, log: Log, deadlines = defaultDeadlines): Storage {
+export function createS3Storage(settings: S3Settings, log: Log, deadlines = requestDeadlines): Storage {
   let connecting: Promise<{ sdk: Sdk; client: S3Client; linkClient: S3Client }> | undefined;
   const connect = () => {
     connecting ??= loadSdk().then((sdk) => ({
@@ -26,7 +35,10 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
     }));
     return connecting;
   };
-  const attempt = watchStorage(log);
+  const deadlineOf = (content: LocalFile | Uint8Array) => {
+    const size = content instanceof Uint8Array ? content.length : content.size;
+    return deadlines.put * Math.max(1, size / uploadBytes);
+  };
   const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: requireStorageKey(key) });
 
   return {
@@ -38,17 +50,16 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
         throw new Error(`The S3 bucket ${settings.bucket} cannot be used (${reasonOf(error)}).`);
       });
     },
-    put: (key, content) =>
-      attempt('put', async () => {
+    ...watchStorage(log, {
+      async put(key, content) {
         const { sdk, client } = await connect();
-        await within(deadlines.put, (limits, stop) => {
+        await within(deadlineOf(content), (limits, stop) => {
           const silence = setTimeout(stop, deadlines.silence);
           const command = putCommand(sdk, objectOf(key), { content, onTaken: () => silence.refresh() });
           return client.send(command, limits).finally(() => clearTimeout(silence));
         });
-      }),
-    open: (key, range) =>
-      attempt('open', async () => {
+      },
+      async open(key, range) {
         const { sdk, client } = await connect();
         const Range = range && `bytes=${range.start}-${range.end}`;
         const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
@@ -59,13 +70,13 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
           if (reasonOf(error) === 'NoSuchKey') return undefined;
           throw error;
         }
-      }),
-    remove: (key) =>
-      attempt('remove', async () => {
+      },
+      async remove(key) {
         const { sdk, client } = await connect();
         const command = new sdk.DeleteObjectCommand(objectOf(key));
         await within(deadlines.other, (limits) => client.send(command, limits));
-      }),
+      },
+    }),
     async signLink(key, download) {
       const { sdk, linkClient } = await connect();
       const command = new sdk.GetObjectCommand({
@@ -89,16 +100,19 @@ function putCommand(
   input: PutInput,
   { content, onTaken }: { content: LocalFile | Uint8Array; onTaken: () => void },
 ): PutObjectCommand {
-  if (content instanceof Uint8Array) return new sdk.PutObjectCommand({ ...input, Body: content });
+  const isBytes = content instanceof Uint8Array;
+  if (isBytes && content.length <= wholeBytes) return new sdk.PutObjectCommand({ ...input, Body: content });
+  const source = isBytes ? Readable.from(piecesOf(content)) : createReadStream(content.path);
+  const sha256 = isBytes ? createHash('sha256').update(content).digest('hex') : content.sha256;
   const command = new sdk.PutObjectCommand({
     ...input,
-    Body: watchedStream(content.path, onTaken),
-    ContentLength: content.size,
+    Body: watchedStream(source, onTaken),
+    ContentLength: isBytes ? content.length : content.size,
   });
   // A stream would be sent unsigned. With its hash in the signature, the storage rejects bytes that changed on the way.
   command.middlewareStack.add(
     (next) => (args) => {
-      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = content.sha256;
+      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
       return next(args);
     },
     { step: 'build', name: 'sendContentHash' },
@@ -106,13 +120,18 @@ function putCommand(
   return command;
 }
 
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const size = 64 * 1024;
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
 /** Reports every chunk that is read from it. */
-function watchedStream(path: string, onTaken: () => void): Readable {
+function watchedStream(source: Readable, onTaken: () => void): Readable {
   const watch = new Transform({
     transform(chunk, _encoding, done) {
       onTaken();
       done(null, chunk);
     },
   });
-  return pipeline(createReadStream(path), watch, () => {});
+  return pipeline(source, watch, () => {});
 }

@@ -30,4 +30,6 @@ test('waits for a storage that is slow but keeps taking bytes', { timeout: 120_0
   peer.bytesPerSecond = 6_000_000;
   await storage.put('slow', { path, size: content.length, sha256 });
   expect(peer.objects.get('slow')).toHaveLength(content.length);
+  await storage.put('bytes', content);
+  expect(peer.objects.get('bytes')?.equals(content)).toBe(true);
 });

@@ -1,24 +1,40 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
-import { watchStorage } from './storage-unavailable.ts';
+import { watchStorage } from './watch-storage.ts';
 
 function watched() {
   const lines: { msg: string; failures?: number }[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const attempt = watchStorage(log);
+  let work: () => Promise<void> = async () => {};
+  const { put, health } = watchStorage(log, {
+    put: () => work(),
+    open: async () => undefined,
+    remove: async () => {},
+  });
+  const attempt = (next: typeof work) => {
+    work = next;
+    return put('key', Buffer.from('x'));
+  };
   return {
     said: () => lines.map(({ msg }) => msg),
     lines,
-    works: () => attempt('put', async () => 'done'),
-    fails: () =>
-      attempt('put', async () => Promise.reject(new Error('ECONNREFUSED'))).catch(({ code }) => code),
+    health,
+    works: () => attempt(async () => {}).then(() => 'done'),
+    fails: () => attempt(async () => Promise.reject(new Error('ECONNREFUSED'))).catch(({ code }) => code),
+    /** For the probe. */
+    recovers() {
+      work = async () => {};
+    },
     /** Ends later, one way or the other. */
     begin() {
       let end = { resolve: () => {}, reject: () => {} };
-      const work = new Promise<string>((resolve, reject) => {
-        end = { resolve: () => resolve('done'), reject: () => reject(new Error('late')) };
+      const late = new Promise<void>((resolve, reject) => {
+        end = { resolve, reject: () => reject(new Error('late')) };
       });
-      const ended = attempt('put', () => work).catch(({ code }) => code);
+      const ended = attempt(() => late).then(
+        () => 'done',
+        ({ code }) => code,
+      );
       return { ...end, ended };
     },
   };
@@ -55,4 +71,22 @@ test('what was under way when the storage failed or recovered changes nothing', 
   expect(said()).toEqual(['the file storage cannot be used', 'the file storage can be used again']);
   expect(await works()).toBe('done');
   expect(said()).toHaveLength(2);
+});
+
+test('a probe ends the outage when everything works again, and tries nothing without one', async () => {
+  const { said, health, works, fails, recovers } = watched();
+  const calls: string[] = [];
+  health.observe(({ operation, outcome }) => void calls.push(`${operation} ${outcome}`));
+  await works();
+  await health.probe();
+  await fails();
+  expect([health.isDown, health.outages]).toEqual([true, 1]);
+  await health.probe();
+  expect(health.isDown).toBe(true);
+  recovers();
+  await health.probe();
+  await health.probe();
+  expect([health.isDown, health.outages]).toEqual([false, 1]);
+  expect(calls).toEqual(['put done', 'put failed', 'probe failed', 'probe done']);
+  expect(said()).toEqual(['the file storage cannot be used', 'the file storage can be used again']);
 });

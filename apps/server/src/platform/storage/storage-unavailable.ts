@@ -20,39 +20,6 @@ export async function requireStorage<T>(log: Log, what: string, work: () => Prom
 }
 
 /**
- * The same for a storage whose failures are an outage: one line when it begins to fail and one when it works again, and
- * not one for each request in between. What was under way when that changed proves neither.
- */
-export function watchStorage(log: Log): <T>(what: string, work: () => Promise<T>) => Promise<T> {
-  let outage: { since: number; failures: number } | undefined;
-  let changedAt = 0;
-  return async (what, work) => {
-    const began = performance.now();
-    try {
-      const result = await work();
-      if (!outage || began <= changedAt) return result;
-      changedAt = performance.now();
-      const seconds = Math.round((changedAt - outage.since) / 100) / 10;
-      log.warn({ seconds, failures: outage.failures }, 'the file storage can be used again');
-      outage = undefined;
-      return result;
-    } catch (error) {
-      const said = { err: error, operation: what };
-      if (outage || began <= changedAt) log.debug(said, 'file storage failed');
-      else {
-        log.error(said, 'the file storage cannot be used');
-        outage = { since: performance.now(), failures: 0 };
-      }
-      if (outage) {
-        changedAt = performance.now();
-        outage.failures += 1;
-      }
-      throw storageProblem(error);
-    }
-  };
-}
-
-/**
  * Whether an object may exist after this failure of `put`: a storage that gave no answer may still take what it was sent,
  * even after it has confirmed a removal. Its note must stay for the sweep, which comes much later.
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createDiskStorage } from './disk-storage.ts';
@@ -119,6 +119,20 @@ describe('the disk', () => {
   test('reports that it cannot be used when a file is in place of a folder', async () => {
     await writeFile(join(folder, 'files'), '');
     await expect(onDisk().put(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('reports that it works again by itself, and leaves nothing of its probe', async () => {
+    const storage = onDisk();
+    await writeFile(join(folder, 'files'), '');
+    await storage.put(key, Buffer.from('x')).catch(() => undefined);
+    await storage.health.probe();
+    expect(storage.health.isDown).toBe(true);
+    await rm(join(folder, 'files'));
+    await storage.health.probe();
+    expect(storage.health.isDown).toBe(false);
+    expect(await readdir(join(folder, 'files'))).toEqual([]);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 });
 
@@ -191,6 +205,21 @@ describe('S3', () => {
     } finally {
       peer.hang = false;
     }
+  });
+
+  test('reports that it works again by itself, and leaves nothing of its probe', async () => {
+    const storage = createS3Storage(settings(), log, { put: 300, other: 300, silence: 300 });
+    const before = [...peer.objects.keys()];
+    peer.hang = true;
+    await storage.open(key).catch(() => undefined);
+    await storage.health.probe();
+    expect(storage.health.isDown).toBe(true);
+    peer.hang = false;
+    await vi.waitFor(async () => {
+      await storage.health.probe();
+      expect(storage.health.isDown).toBe(false);
+    });
+    expect([...peer.objects.keys()]).toEqual(before);
   });
 
   test('reports a full storage as full', async () => {

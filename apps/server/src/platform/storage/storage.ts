@@ -11,6 +11,23 @@ export type Download = {
   now: Date;
 };
 
+export type StorageObserver = (call: {
+  operation: string;
+  outcome: 'done' | 'failed';
+  milliseconds: number;
+}) => void;
+
+export type StorageHealth = {
+  /** True from the first failure until something works again. */
+  readonly isDown: boolean;
+  /** Since the start of the process. */
+  readonly outages: number;
+  /** One observer, for metrics. */
+  observe(observer: StorageObserver): void;
+  /** During an outage it stores, opens and removes a small object. Otherwise it does nothing. Never throws. */
+  probe(): Promise<void>;
+};
+
 /**
  * The storage of file contents. Keys are generated (see storage-key.ts). Every failure because the storage is down or
  * full is a Problem 'unavailable'; nothing waits for ever.
@@ -31,4 +48,5 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** A link to the storage itself; undefined when only this server can reach it. */
   signLink(key: string, download: Download): Promise<string | undefined>;
+  readonly health: StorageHealth;
 };
