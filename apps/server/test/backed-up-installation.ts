@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, inject } from 'vitest';
-import { backupInstallation } from '#features/backup/backup-installation.ts';
+import { type Backup, backupInstallation } from '#features/backup/backup-installation.ts';
 import type { PlacedArchive } from '#features/backup/place/backup-place.ts';
 import { createDiskPlace } from '#features/backup/place/disk-place.ts';
 import { restoreInstallation } from '#features/backup/restore/restore-installation.ts';
@@ -122,19 +122,16 @@ export async function anEmptyPlace(): Promise<Place> {
   return { owner: await aDatabase(), storage: onDisk('target') };
 }
 
-type BackupChoice = { withoutSamples?: boolean; key?: Buffer };
+type BackupChoice = Partial<Pick<Backup, 'withoutSamples' | 'key' | 'pauses' | 'log'>>;
 
 /** Where `backup` stores, and `restore` reads. */
 export const archive = (): PlacedArchive => ({ place: createDiskPlace(folder), name: 'backup.tar.gz' });
 
-export async function backup(
-  { owner: login, storage }: Place,
-  { withoutSamples = false, key }: BackupChoice = {},
-): Promise<string[]> {
+export async function backup({ owner: login, storage }: Place, choice: BackupChoice = {}): Promise<string[]> {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const choice = { archive: archive(), filesBeside: false, withoutSamples, key };
-  await backupInstallation({ ...choice, login, storage, version: '1.6.3', now, log });
+  const usual = { archive: archive(), filesBeside: false, withoutSamples: false };
+  await backupInstallation({ ...usual, login, storage, version: '1.6.3', now, log, ...choice });
   return lines;
 }
 

@@ -43,7 +43,14 @@ export async function runBackup(args: string[], print: Print): Promise<number> {
   const key = await readKey(keyFile, config);
   const { owner, close } = await openInstallation(config, { log, role: 'command' });
   const backup = {
-    ...{ login: owner, storage: createStorage(config, log), version, key, now: new Date(), log: print },
+    ...{
+      login: owner,
+      storage: createStorage(config, log, { forJobs: true }),
+      version,
+      key,
+      now: new Date(),
+      log: print,
+    },
     withoutSamples: withoutSamples || (isPlanned && !config.BACKUP_SAMPLES),
   };
   try {
@@ -61,8 +68,7 @@ export async function runBackup(args: string[], print: Print): Promise<number> {
 }
 
 async function rejectToReplace({ place, name }: PlacedArchive): Promise<void> {
-  const found = await place.list(name);
-  if (found.some((each) => each.name === name))
+  if ((await place.list(name)).includes(name))
     throw new Error(`${place.pathOf(name)} already exists. Add --force to replace it.`);
 }
 
@@ -76,7 +82,7 @@ export async function runRestore(args: string[], print: Print): Promise<number> 
   const { owner, database, close } = await openInstallation(config, { log, role: 'server' });
   // Its connections look like those of a running server.
   await database.close();
-  const storage = createStorage(config, log);
+  const storage = createStorage(config, log, { forJobs: true });
   const given = { owner, storage, archive, force, key, now: new Date(), log: print };
   await restoreInstallation(given).finally(close);
   return 0;

@@ -12,9 +12,11 @@ export type S3Peer = {
   /** Uploads in parts that have not ended. */
   uploads: Map<string, Buffer[]>;
   /** Stops responding, like a storage that hangs: to all requests, or to those of one method. */
-  hang: boolean | 'PUT';
+  hang: boolean | 'PUT' | 'GET' | 'half of GET';
   /** Accepts bodies no faster than this. */
   bytesPerSecond: number | undefined;
+  /** Completes the next upload in parts, and ends the connection instead of a response. */
+  losesCompletion: boolean;
   /** Has no space for another object. */
   isFull: boolean;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
     uploads,
     hang: false,
     bytesPerSecond: undefined,
+    losesCompletion: false,
     isFull: false,
     stop: () =>
       new Promise((resolve) => {
@@ -102,6 +105,10 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
     if (url.searchParams.has('list-type')) return void response.end(listOf(url.searchParams));
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
       const result = uploadInParts(request, url, { key, content });
+      if (peer.losesCompletion && request.method === 'POST' && url.searchParams.has('uploadId')) {
+        peer.losesCompletion = false;
+        return void request.socket.destroy();
+      }
       return void response.writeHead(200, { etag: '"part"' }).end(result);
     }
     if (request.method === 'HEAD') {
@@ -126,6 +133,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
       'content-type': url.searchParams.get('response-content-type') ?? 'binary/octet-stream',
       'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
     });
+    if (peer.hang === 'half of GET') return void response.write(part.subarray(0, part.length / 2));
     response.end(part);
   }
   return peer;

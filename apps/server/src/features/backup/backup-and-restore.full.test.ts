@@ -129,12 +129,12 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     await addFile(source, 'lost.txt', 'lost');
     await source.storage.remove('lost.txt');
     let later: Promise<void> | undefined;
-    const open: Storage['open'] = async (key) => {
+    const read: Storage['read'] = async (key) => {
       later ??= addFile(source, 'zz-later.txt', 'later');
       await later;
-      return source.storage.open(key);
+      return source.storage.read(key);
     };
-    const said = await backup({ ...source, storage: { ...source.storage, open } });
+    const said = await backup({ ...source, storage: { ...source.storage, read } });
     expect(said).toContain('The database has a row for lost.txt, but the storage has no file');
     expect(said).toContain('Saved 2 files; 1 are missing in the storage');
     const target = await anEmptyPlace();

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#platform/database/database.ts';
@@ -10,6 +9,8 @@ import {
   portableSession,
   type TableContent,
 } from '#platform/database/transfer/list-tables.ts';
+import { runSeveral } from '#platform/run-several.ts';
+import { createRetry } from '#platform/storage/retry-while-unavailable.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   archiveFormat,
@@ -24,7 +25,7 @@ import { type BackupWriter, createBackupWriter } from './archive/backup-writer.t
 import { listStorageKeys } from './archive/storage-keys.ts';
 import { recordBackup, showAllRows } from './backups.queries.ts';
 import type { PlacedArchive } from './place/backup-place.ts';
-import { addToPool, listPool } from './place/file-pool.ts';
+import { addToPool, filesAtOnce, listPool } from './place/file-pool.ts';
 import { writeFileList } from './place/keep-backups.ts';
 
 export type Backup = {
@@ -42,6 +43,8 @@ export type Backup = {
   now: Date;
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
+  /** Between the attempts to use a storage that does not respond; tests have shorter ones. */
+  pauses?: readonly number[] | undefined;
 };
 
 export type BackupResult = { bytes: number; files: number; newFiles: number; missing: number };
@@ -147,50 +150,49 @@ async function addTable(
 
 type FileCounts = { files: number; newFiles: number; missing: number };
 
-/**
- * Reads each file whole into memory, one at a time: an upload has at most 50 MB, and a tar entry states its length
- * first.
- */
-async function addFiles(
-  { storage, log, signal }: Backup,
-  writer: BackupWriter,
-  keys: string[],
-): Promise<FileCounts> {
+/** Waits for a storage that is slow or away for some minutes. An upload has at most 50 MB. */
+function readerOf({ storage, log, pauses, signal }: Backup) {
+  const retry = createRetry({ of: `the file storage (${storage.place})`, log, pauses, signal });
+  return async (key: string) => {
+    signal?.throwIfAborted();
+    const content = await retry(`Reading ${key}`, () => storage.read(key));
+    if (content === undefined) log(missingFile(key));
+    return content;
+  };
+}
+
+/** Reads each file whole into memory, because a tar entry states its length first. */
+async function addFiles(backup: Backup, writer: BackupWriter, keys: string[]): Promise<FileCounts> {
+  const read = readerOf(backup);
   let missing = 0;
   for (const key of keys) {
-    signal?.throwIfAborted();
-    const content = await storage.open(key);
-    if (content) {
-      await writer.addBytes(filesFolder + key, await buffer(content));
-    } else {
-      log(missingFile(key));
-      missing += 1;
-    }
+    const content = await read(key);
+    if (content) await writer.addBytes(filesFolder + key, content);
+    else missing += 1;
   }
   const files = keys.length - missing;
   return { files, newFiles: files, missing };
 }
 
 /** Copies what the place does not have yet, and adds the names of all. */
-async function copyFilesBeside(
-  { storage, archive, key: secret, log, signal }: Backup,
-  writer: BackupWriter,
-  keys: string[],
-): Promise<FileCounts> {
+async function copyFilesBeside(backup: Backup, writer: BackupWriter, keys: string[]): Promise<FileCounts> {
+  const { archive, key: secret } = backup;
   const { place } = archive;
+  const read = readerOf(backup);
   const known = await listPool(place, secret !== undefined);
-  const names: string[] = [];
+  const added = keys.filter((key) => !known.has(key));
+  const several = runSeveral(filesAtOnce);
   let newFiles = 0;
-  for (const key of keys) {
-    signal?.throwIfAborted();
-    let name = known.get(key);
-    if (name === undefined) {
-      name = await addToPool({ place, storage, secret }, key);
-      if (name === undefined) log(missingFile(key));
-      else newFiles += 1;
-    }
-    if (name !== undefined) names.push(name);
+  for (const key of added) {
+    await several.add(async () => {
+      const content = await read(key);
+      if (!content) return;
+      known.set(key, await addToPool(place, { key, content }, secret));
+      newFiles += 1;
+    });
   }
+  await several.end();
+  const names = keys.flatMap((key) => known.get(key) ?? []);
   await writeFileList(archive, names);
   for (let at = 0; at < names.length; at += NAMES_IN_PIECE) {
     const lines = names.slice(at, at + NAMES_IN_PIECE).join('\n');

@@ -89,7 +89,7 @@ describe('scheduled backups', { timeout: 240_000 }, () => {
         { files: 3, new_files: 1, error: null, ended: true },
       ]);
       const pool = await place.list('files/');
-      expect(pool.map(({ name }) => name.replace(/~[0-9a-f]{64}/, '')).toSorted()).toEqual([
+      expect(pool.map((name) => name.replace(/~[0-9a-f]{64}/, '')).toSorted()).toEqual([
         'files/ab/new.bin.sealed',
         'files/ab/photo.bin.sealed',
         'files/empty.txt.sealed',
@@ -101,7 +101,7 @@ describe('scheduled backups', { timeout: 240_000 }, () => {
       await query(owner, 'delete from backups');
       await query(target.owner, 'delete from backups');
       expect(await contentOf(target.owner)).toEqual(await restoredContentOf(owner));
-      const [photo = ''] = pool.map(({ name }) => name).filter((name) => name.includes('photo'));
+      const [photo = ''] = pool.filter((name) => name.includes('photo'));
       const bytes = await readFile(join(to, photo));
       await writeFile(join(to, photo), Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
       const verification = {
@@ -162,7 +162,7 @@ describe('scheduled backups', { timeout: 240_000 }, () => {
         await run();
       }
       expect(await archives(to)).toHaveLength(2);
-      expect((await place.list('files/')).map(({ name }) => name.split('~')[0])).toEqual(['files/empty.txt']);
+      expect((await place.list('files/')).map((name) => name.split('~')[0])).toEqual(['files/empty.txt']);
 
       moveTo('2026-11-22T03:00:00Z');
       const { prepare } = storage;

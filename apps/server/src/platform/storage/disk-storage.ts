@@ -13,6 +13,8 @@ import { withDeadline } from './with-deadline.ts';
  * nothing more is tried until one returns.
  */
 const maxHanging = 2;
+/** A disk that needs longer than the time limit for this much hangs. */
+const pieceBytes = 1024 * 1024;
 
 type Options = {
   /** Contains complete objects only: its content may be backed up at any time. */
@@ -62,10 +64,31 @@ export function createDiskStorage({ folder, incoming, log, milliseconds, durable
           const file = await openExisting(pathOf(key));
           return file?.createReadStream(range);
         }),
+      read: (key) => read(pathOf(key)),
       remove: (key) => attempt(() => rm(pathOf(key), { force: true })),
     }),
     signLink: async () => undefined,
   };
+
+  /** Piece by piece, each with the time limit: a slow disk may take longer for a large file. */
+  async function read(path: string): Promise<Buffer | undefined> {
+    const file = await attempt(() => openExisting(path));
+    if (!file) return undefined;
+    try {
+      const { size } = await attempt(() => file.stat());
+      const content = Buffer.alloc(size);
+      for (let from = 0; from < size; ) {
+        const length = Math.min(pieceBytes, size - from);
+        const { bytesRead } = await attempt(() => file.read(content, from, length, from));
+        if (bytesRead === 0) throw new Error('the file is shorter than its size');
+        from += bytesRead;
+      }
+      return content;
+    } finally {
+      // A hanging disk closes nothing.
+      file.close().catch(() => undefined);
+    }
+  }
 
   async function put(target: string, content: LocalFile | Uint8Array, late: AbortSignal): Promise<void> {
     const isOwn = content instanceof Uint8Array;

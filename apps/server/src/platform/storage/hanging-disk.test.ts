@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
+import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 const run = promisify(execFile);
 
@@ -37,4 +39,24 @@ test('a hanging disk is given up, is not used while it hangs, and leaves nothing
   onTestFinished(() => writer.close());
   await vi.waitFor(async () => expect(await put('d', Buffer.from('x'))).toBe('stored'), { timeout: 60_000 });
   expect(await readdir(files)).toEqual(['d']);
+});
+
+test('a bucket that falls silent in the middle of a file is given up', async () => {
+  const peer = await startS3Peer('files');
+  onTestFinished(() => peer.stop());
+  const storage = createS3Storage(
+    {
+      ...{ ...s3Keys, endpoint: peer.endpoint, publicEndpoint: undefined },
+      ...{ region: 'us-east-1', bucket: 'files', forcePathStyle: true },
+    },
+    createLogger('silent'),
+    { put: 60_000, other: 60_000, silence: 500 },
+  );
+  peer.objects.set('half', Buffer.from('the first half and the second'));
+  peer.hang = 'half of GET';
+  await expect(storage.read('half')).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: 'no byte within 500 ms' },
+  });
+  expect(storage.health.isDown).toBe(true);
 });

@@ -71,3 +71,15 @@ export function reasonOf(error: unknown): string {
   if (name === 'AbortError') return 'no response in time';
   return name === 'Error' || name === '' ? message : name;
 }
+
+/** Whether the same request may succeed later: the storage was not reached, is slow, overloaded or broken. */
+export function isTemporary(error: unknown): boolean {
+  const { name, code, $metadata } = error as Error & {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  // Errors of a connection have a code, such as ECONNREFUSED.
+  if (status === undefined) return name === 'AbortError' || name === 'TimeoutError' || code !== undefined;
+  return status === 408 || status === 429 || (status >= 500 && status !== 507);
+}

@@ -4,6 +4,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import type { Log } from '../log/create-logger.ts';
+import { collectStream } from './collect-stream.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { clientFor, loadSdk, reasonOf, type Sdk, within } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -39,6 +40,18 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = requ
     const size = content instanceof Uint8Array ? content.length : content.size;
     return deadlines.put * Math.max(1, size / uploadBytes);
   };
+  async function open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
+    const { sdk, client } = await connect();
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
+    try {
+      const { Body } = await within(deadlines.other, (limits) => client.send(command, limits));
+      return Body as Readable;
+    } catch (error) {
+      if (reasonOf(error) === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  }
   const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: requireStorageKey(key) });
 
   return {
@@ -59,17 +72,10 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = requ
           return client.send(command, limits).finally(() => clearTimeout(silence));
         });
       },
-      async open(key, range) {
-        const { sdk, client } = await connect();
-        const Range = range && `bytes=${range.start}-${range.end}`;
-        const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
-        try {
-          const { Body } = await within(deadlines.other, (limits) => client.send(command, limits));
-          return Body as Readable;
-        } catch (error) {
-          if (reasonOf(error) === 'NoSuchKey') return undefined;
-          throw error;
-        }
+      open,
+      async read(key) {
+        const content = await open(key);
+        return content && collectStream(content, deadlines.silence);
       },
       async remove(key) {
         const { sdk, client } = await connect();

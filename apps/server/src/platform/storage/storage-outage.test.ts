@@ -9,6 +9,7 @@ function watched() {
   const { put, health } = watchStorage(log, {
     put: () => work(),
     open: async () => undefined,
+    read: async () => undefined,
     remove: async () => {},
   });
   const attempt = (next: typeof work) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,7 @@ describe.each<[string, () => Storage]>([
     await storage.put(key, await aLocalFile('the content of a file'));
     expect(await textOf(await storage.open(key))).toBe('the content of a file');
     expect(await textOf(await storage.open(key, { start: 4, end: 10 }))).toBe('content');
+    expect(String(await storage.read(key))).toBe('the content of a file');
     await storage.remove(key);
   });
 
@@ -76,6 +77,11 @@ describe.each<[string, () => Storage]>([
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.open(key)).toBeUndefined();
+    expect(await storage.read(key)).toBeUndefined();
+    const large = randomBytes(2_500_000);
+    await storage.put(key, large);
+    expect((await storage.read(key))?.equals(large)).toBe(true);
+    await storage.remove(key);
   });
 
   test.each(['../secret.key', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\\..\\b', '', 'a\0b'])(

@@ -24,7 +24,7 @@ export type StorageHealth = {
   readonly outages: number;
   /** One observer, for metrics. */
   observe(observer: StorageObserver): void;
-  /** During an outage it stores, opens and removes a small object. Otherwise it does nothing. Never throws. */
+  /** During an outage it stores, reads and removes a small object. Otherwise it does nothing. Never throws. */
   probe(): Promise<void>;
 };
 
@@ -44,6 +44,11 @@ export type Storage = {
   put(key: string, content: LocalFile | Uint8Array): Promise<void>;
   /** Returns undefined when there is no such object. Both ends of the range are included. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  /**
+   * A whole object, in memory: at most as large as an upload. It fails as a call does when the storage falls silent in the
+   * middle.
+   */
+  read(key: string): Promise<Buffer | undefined>;
   /** A missing object counts as removed. */
   remove(key: string): Promise<void>;
   /** A link to the storage itself; undefined when only this server can reach it. */

@@ -3,7 +3,7 @@ import type { Storage, StorageHealth, StorageObserver } from './storage.ts';
 import { requireStorageKey } from './storage-key.ts';
 import { storageProblem } from './storage-unavailable.ts';
 
-type Calls = Pick<Storage, 'put' | 'open' | 'remove'>;
+type Calls = Pick<Storage, 'put' | 'open' | 'read' | 'remove'>;
 
 /** A storage has at most one of these left, if it takes it after its time limit. */
 const probeKey = 'greenroom-probe';
@@ -49,8 +49,7 @@ export function watchStorage(log: Log, calls: Calls): Calls & { health: StorageH
   /** All that requests need. It may stay where removals are forbidden. */
   async function tryAll(): Promise<void> {
     await calls.put(probeKey, Buffer.from('x'));
-    const content = await calls.open(probeKey);
-    content?.destroy();
+    await calls.read(probeKey);
     await calls.remove(probeKey).catch(() => undefined);
   }
 
@@ -63,6 +62,10 @@ export function watchStorage(log: Log, calls: Calls): Calls & { health: StorageH
     open: async (key, range) => {
       requireStorageKey(key);
       return attempt('open', () => calls.open(key, range));
+    },
+    read: async (key) => {
+      requireStorageKey(key);
+      return attempt('read', () => calls.read(key));
     },
     remove: async (key) => {
       requireStorageKey(key);

@@ -3,7 +3,7 @@ import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
-import { headBytes, openArchive, sealArchive, sealedMark } from './seal-archive.ts';
+import { headBytes, openArchive, openWhole, sealArchive, sealedMark, sealWhole } from './seal-archive.ts';
 
 const key = randomBytes(32);
 const chunk = 64 * 1024;
@@ -31,6 +31,8 @@ describe('an encrypted archive', () => {
       expect(sealed.subarray(0, sealedMark.length)).toEqual(sealedMark);
       expect(length > 32 && sealed.includes(plain.subarray(0, 32))).toBe(false);
       expect((await open(sealed)).equals(plain)).toBe(true);
+      expect(openWhole(key, sealed).equals(plain)).toBe(true);
+      expect((await open(sealWhole(key, plain))).equals(plain)).toBe(true);
     },
   );
 
@@ -58,7 +60,11 @@ describe('an encrypted archive', () => {
       withBody(body, body.subarray(-21)),
       withBody(),
     ];
-    for (const each of changed) await expect(open(each)).rejects.toThrow(/damaged|end is missing/);
+    for (const each of changed) {
+      await expect(open(each)).rejects.toThrow(/damaged|end is missing/);
+      expect(() => openWhole(key, each)).toThrow(/damaged|end is missing/);
+    }
+    expect(() => openWhole(randomBytes(32), sealed)).toThrow('the key is another one');
     await expect(open(sealed, randomBytes(32))).rejects.toThrow('the key is another one');
   });
 });

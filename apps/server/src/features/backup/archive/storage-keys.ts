@@ -30,6 +30,20 @@ export async function replaceStorageKey(client: pg.Client, key: string, other: s
   );
 }
 
+/** For the sweep of the server. Returns false when the schema predates notes. */
+export async function noteObjects(client: pg.Client, keys: readonly string[]): Promise<boolean> {
+  if (!(await hasTable(client, 'unsettled_objects'))) return false;
+  await client.query(
+    'insert into unsettled_objects (storage_key) select unnest($1::text[]) on conflict do nothing',
+    [keys],
+  );
+  return true;
+}
+
+export async function removeNotes(client: pg.Client, keys: readonly string[]): Promise<void> {
+  await client.query('delete from unsettled_objects where storage_key = any ($1)', [keys]);
+}
+
 /** An archive may have the schema of an older version. */
 async function hasTable(client: pg.Client, table: keyof typeof keyIn): Promise<boolean> {
   const found = await client.query(`select to_regclass('public.${table}') is not null as exists`);

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 
-export type PlacedObject = { name: string; bytes: number };
-
 /** Where backups are: a folder, or a part of a bucket. Names contain slashes, and no object is ever seen half written. */
 export type BackupPlace = {
   readonly kind: 'disk' | 's3';
@@ -9,11 +7,13 @@ export type BackupPlace = {
   pathOf(name: string): string;
   /** Throws one clear sentence when the place cannot be used. */
   prepare(): Promise<void>;
-  /** All objects whose names begin with this. */
-  list(prefix: string): Promise<PlacedObject[]>;
+  /** The names of all objects that begin with this. */
+  list(prefix: string): Promise<string[]>;
   /** Replaces an object of the same name when the content has ended without an error. Returns its size. */
-  write(name: string, content: Readable): Promise<number>;
+  write(name: string, content: Readable | Buffer): Promise<number>;
   open(name: string): Promise<Readable>;
+  /** A whole object. */
+  read(name: string): Promise<Buffer>;
   /** A missing object counts as removed. */
   remove(name: string): Promise<void>;
 };

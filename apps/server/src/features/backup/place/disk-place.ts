@@ -1,6 +1,6 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BackupPlace } from './backup-place.ts';
 
@@ -20,12 +20,19 @@ export function createDiskPlace(folder: string): BackupPlace {
       }
     },
     async list(prefix) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const names = entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(partialEnding))
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-        .filter((name) => name.startsWith(prefix));
-      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(pathOf(name))).size })));
+      const names: string[] = [];
+      // A place has a folder of a hundred thousand files beside a few archives.
+      const walk = async (under: string): Promise<void> => {
+        for (const entry of await readdir(pathOf(under), { withFileTypes: true })) {
+          const name = under + entry.name;
+          const inside = `${name}/`;
+          if (entry.isFile() && name.startsWith(prefix) && !name.endsWith(partialEnding)) names.push(name);
+          if (entry.isDirectory() && (inside.startsWith(prefix) || prefix.startsWith(inside)))
+            await walk(inside);
+        }
+      };
+      await walk('');
+      return names;
     },
     async write(name, content) {
       const path = pathOf(name);
@@ -34,15 +41,17 @@ export function createDiskPlace(folder: string): BackupPlace {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         // An archive contains password hashes: only its owner can read it. `flush` writes it to disk before it gets
         // its name.
-        await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
+        const options = { mode: 0o600, flush: true };
+        if (Buffer.isBuffer(content)) await writeFile(partial, content, options);
+        else await pipeline(content, createWriteStream(partial, options));
         await rename(partial, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        content.destroy();
+        if (!Buffer.isBuffer(content)) content.destroy();
         await rm(partial, { force: true });
         throw error;
       }
-      return (await stat(path)).size;
+      return Buffer.isBuffer(content) ? content.length : (await stat(path)).size;
     },
     async open(name) {
       await access(pathOf(name), constants.R_OK).catch(() => {
@@ -50,6 +59,10 @@ export function createDiskPlace(folder: string): BackupPlace {
       });
       return createReadStream(pathOf(name));
     },
+    read: (name) =>
+      readFile(pathOf(name)).catch((cause: unknown) => {
+        throw new Error(`${pathOf(name)} cannot be read.`, { cause });
+      }),
     remove: (name) => rm(pathOf(name), { force: true }),
   };
 }

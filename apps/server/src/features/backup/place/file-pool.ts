@@ -1,11 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import type { Storage } from '#platform/storage/storage.ts';
-import { openSealed } from '../archive/open-archive.ts';
-import { sealArchive } from '../archive/seal-archive.ts';
+import { openSealedWhole } from '../archive/open-archive.ts';
+import { sealWhole } from '../archive/seal-archive.ts';
 import type { BackupPlace } from './backup-place.ts';
+
+/** Each may have 50 MB, all of them in memory; and Node has four threads for disks. */
+export const filesAtOnce = 4;
 
 export const filesPrefix = 'files/';
 const sealedEnding = '.sealed';
@@ -29,7 +28,7 @@ export const storageKeyOf = (name: string): string =>
 
 /** The files that the place already has, by storage key; those made with another choice of encryption do not count. */
 export async function listPool(place: BackupPlace, isSealed: boolean): Promise<Map<string, string>> {
-  const names = (await place.list(filesPrefix)).map(({ name }) => name);
+  const names = await place.list(filesPrefix);
   return new Map(
     names
       .filter((name) => name.endsWith(sealedEnding) === isSealed)
@@ -37,19 +36,14 @@ export async function listPool(place: BackupPlace, isSealed: boolean): Promise<M
   );
 }
 
-type Copied = { place: BackupPlace; storage: Storage; secret: Buffer | undefined };
-
-/** Copies a file of the storage, which has 50 MB at most. Undefined when the storage has none. */
+/** Adds a file of the storage. Returns its name. */
 export async function addToPool(
-  { place, storage, secret }: Copied,
-  key: string,
-): Promise<string | undefined> {
-  const opened = await storage.open(key);
-  if (!opened) return undefined;
-  const content = await buffer(opened);
-  const name = nameOf(key, content, secret);
-  const sealing = secret ? sealArchive(secret) : new PassThrough();
-  await Promise.all([place.write(name, sealing), pipeline(Readable.from([content]), sealing)]);
+  place: BackupPlace,
+  file: { key: string; content: Buffer },
+  secret: Buffer | undefined,
+): Promise<string> {
+  const name = nameOf(file.key, file.content, secret);
+  await place.write(name, secret ? sealWhole(secret, file.content) : file.content);
   return name;
 }
 
@@ -59,7 +53,7 @@ export async function readPooled(
   name: string,
   secret: Buffer | undefined,
 ): Promise<Buffer> {
-  const content = await buffer(await openSealed(await place.open(name), place.pathOf(name), secret));
+  const content = openSealedWhole(await place.read(name), place.pathOf(name), secret);
   const isSame =
     nameOf(storageKeyOf(name), content, name.endsWith(sealedEnding) ? secret : undefined) === name;
   if (!isSame) throw new Error(`${place.pathOf(name)} is damaged, or its key is another one`);

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { BackupPlace, PlacedArchive } from './backup-place.ts';
 import { filesPrefix } from './file-pool.ts';
 
 /** Names that this file gives, and no others. */
 const ownName = /^greenroom-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.sealed)?$/;
+const archivePrefix = 'greenroom-';
 const listEnding = '.files';
 
 export const isBackupName = (name: string): boolean => ownName.test(name);
@@ -16,8 +15,7 @@ export function nameOfBackup(now: Date, isSealed: boolean): string {
 }
 
 export async function listBackups(place: BackupPlace): Promise<string[]> {
-  const names = (await place.list('greenroom-')).map(({ name }) => name);
-  return names.filter(isBackupName).toSorted();
+  return (await place.list(archivePrefix)).filter(isBackupName).toSorted();
 }
 
 export async function newestBackup(place: BackupPlace): Promise<string | undefined> {
@@ -27,7 +25,7 @@ export async function newestBackup(place: BackupPlace): Promise<string | undefin
 /** Beside an archive: the files that it needs, for `deleteOldBackups`. Written before the archive is complete. */
 export async function writeFileList({ place, name }: PlacedArchive, files: readonly string[]): Promise<void> {
   const lines = files.map((file) => `${file}\n`).join('');
-  await place.write(name + listEnding, Readable.from([Buffer.from(lines)]));
+  await place.write(name + listEnding, Buffer.from(lines));
 }
 
 /**
@@ -41,13 +39,13 @@ export async function deleteOldBackups(place: BackupPlace, kept: number): Promis
   for (const name of old) await place.remove(name);
   const remaining = new Set(names.slice(old.length));
   const needed = new Set<string>();
-  const lists = (await place.list('greenroom-')).filter(({ name }) => name.endsWith(listEnding));
-  for (const { name } of lists) {
+  const lists = (await place.list(archivePrefix)).filter((name) => name.endsWith(listEnding));
+  for (const name of lists) {
     const archive = name.slice(0, -listEnding.length);
     if (!isBackupName(archive)) continue;
     if (!remaining.has(archive)) await place.remove(name);
-    else for (const file of (await text(await place.open(name))).split('\n')) needed.add(file);
+    else for (const file of (await place.read(name)).toString('utf8').split('\n')) needed.add(file);
   }
-  for (const { name } of await place.list(filesPrefix)) if (!needed.has(name)) await place.remove(name);
+  for (const name of await place.list(filesPrefix)) if (!needed.has(name)) await place.remove(name);
   return old;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { keepAlive } from '#platform/database/login-pool.ts';
 import { grantToViewers } from '#platform/database/roles/grant-to-viewers.ts';
 import { columnList, portableSession } from '#platform/database/transfer/list-tables.ts';
 import {
@@ -17,6 +18,7 @@ import {
   liftConstraints,
   splitMigrations,
 } from '#platform/database/transfer/load-schema.ts';
+import { createRetry } from '#platform/storage/retry-while-unavailable.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   besideFolder,
@@ -40,17 +42,21 @@ type Restore = {
   key?: Buffer | undefined;
   now: Date;
   log: (line: string) => void;
+  /** Between the attempts to use a storage that does not respond; tests have shorter ones. */
+  pauses?: readonly number[] | undefined;
 };
 
 /**
  * Replaces database and files by those of an archive, also from an older version. The whole database changes in one
  * transaction. The archive's files are written before its commit and the old ones removed after it: a restore that
- * fails before the commit changes nothing, and one that fails later loses nothing that was restored.
+ * fails before the commit changes nothing, and one that fails later loses nothing that was restored. It waits for a
+ * storage that is slow or away for some minutes.
  */
 export async function restoreInstallation(restore: Restore): Promise<void> {
   const { owner, storage, now, log } = restore;
   await storage.prepare();
-  const client = new pg.Client({ ...owner, application_name: 'greenroom-restore' });
+  // While it waits for the storage nothing else would keep the connection open.
+  const client = new pg.Client({ ...owner, ...keepAlive, application_name: 'greenroom-restore' });
   await client.connect();
   try {
     await client.query(portableSession);
@@ -58,7 +64,8 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
     if (!restore.force) await rejectToReplace(client);
-    const files = await createFileRestorer({ client, storage, now, log });
+    const retry = createRetry({ of: `the file storage (${storage.place})`, log, pauses: restore.pauses });
+    const files = await createFileRestorer({ client, storage, retry, now, log });
     try {
       await loadArchive(restore, client, files);
     } catch (error) {
@@ -115,10 +122,14 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
         await files.take({ name: filesFolder + storageKeyOf(name), bytes });
       }
     } else {
-      await files.take(entry);
+      const content = await entry.bytes();
+      await files.take({ name: entry.name, bytes: async () => content });
     }
   });
   if (!manifest) throw new Error(`${path} is empty.`);
+  await files.stored().catch((error: Error) => {
+    throw new Error(`${path} cannot be restored: ${error.message}`, { cause: error });
+  });
   await checkCounts(client, manifest.tables);
   await setSequences(client, closing.sequences);
   await putBack();

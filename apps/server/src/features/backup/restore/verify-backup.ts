@@ -45,6 +45,7 @@ export async function verifyBackup({ owner, folder, ...given }: Verification): P
       folder: join(place, 'files'),
       incoming: join(place, 'incoming'),
       log: createLogger('silent'),
+      durable: false,
     });
     await restoreInstallation({
       ...{ ...given, owner: target, storage, force: false },
