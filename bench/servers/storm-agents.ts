@@ -58,8 +58,9 @@ function startOne(agent_id: number, url: string, key: ReturnType<typeof createPr
 
 process.on('message', (message: Start | 'report') => {
   if (message === 'report') {
-    const { rss } = process.memoryUsage();
-    const report = { connected, welcomes, rejections, memory: rss, reasons: [...reasons] };
+    const { user, system } = process.cpuUsage();
+    const cost = { memory: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
+    const report = { connected, welcomes, rejections, ...cost, reasons: [...reasons] };
     process.send?.({ report });
     welcomes = [];
     return;
