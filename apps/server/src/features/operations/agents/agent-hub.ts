@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
-import { createLimiter, type Limiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
 import {
@@ -8,21 +7,18 @@ import {
   agentOperationsChannel,
   agentSessionsChannel,
 } from '#features/operations/operations-channels.ts';
-import { asSystem } from '#platform/database/scope.ts';
+import { asSystem, readAsSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { admitAgent } from './admit-agent.ts';
+import { type AgentBatches, createAgentBatches } from './agent-batches.ts';
 import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
 import { AgentSession } from './agent-session.ts';
-import {
-  listAgentsWithWork,
-  listNewestSessions,
-  type SessionKey,
-  touchSessions,
-} from './agent-sessions.queries.ts';
+import { listAgentsWithWork, listNewestSessions, touchSessions } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
 import { readMessage } from './read-message.ts';
 import { receiveMessage } from './receive-message.ts';
+import { refreshAll } from './refresh-all.ts';
 import { StatusIntake } from './status-intake.ts';
 
 /** Re-check everything at this interval in case a notification was lost. Tests of notifications set it higher. */
@@ -30,13 +26,13 @@ export const hubTiming = { sweepMilliseconds: 3_000 };
 const devicesMilliseconds = 60_000;
 /** One statement for many devices: on its own each would cost several times as much. */
 const samplesMilliseconds = 30_000;
+/** Their rows are locked together: agents that arrive meanwhile wait. */
+const maxTouched = 1_000;
 const maxSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
 const maxBacklog = 5_000;
 /** The code of a connection that ended without a close handshake. */
 const brokenLine = 1006;
-/** Of the connections to the database: when all agents come back at once, requests of people need the others. */
-const admissionShare = 0.4;
 /** How long an agent may take to close its connection when the server stops. */
 const farewellMilliseconds = 1_000;
 
@@ -61,14 +57,12 @@ export class AgentHub {
   readonly #metrics: AgentMetrics;
   readonly #intake: StatusIntake;
   readonly #stops: (() => void)[] = [];
-  readonly #admit: Limiter;
+  readonly #batches: AgentBatches;
   #closed = false;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#admit = createLimiter({
-      maxRunning: Math.max(1, Math.floor(services.config.DATABASE_POOL * admissionShare)),
-    });
+    this.#batches = createAgentBatches(services);
     this.#metrics = createAgentMetrics(services.metrics, () => this.#sessions.size);
     this.#intake = new StatusIntake(services, this.#metrics);
   }
@@ -83,11 +77,8 @@ export class AgentHub {
     this.#listen();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    const admitted = await admitAgent(this.#services, socket, {
-      server,
-      limit: this.#admit,
-      sentProof: steps.sentProof,
-    });
+    const { sentProof } = steps;
+    const admitted = await admitAgent(socket, { server, arrivals: this.#batches.arrivals, sentProof });
     if (!admitted) {
       socket.send(
         JSON.stringify({ type: 'refused', reason: 'The server does not know this agent and its key.' }),
@@ -111,15 +102,14 @@ export class AgentHub {
     watchHeartbeat(socket, agentPingMilliseconds);
     const { agent_id, epoch } = session;
     this.#services.log.info({ agent_id, epoch }, 'an agent connected');
-    const welcome = () => session.welcome();
-    // Before those that have not been admitted yet: their agents wait for longer already.
-    void session.do(() => this.#admit(welcome, { hasPriority: true }).finally(steps.served));
+    void session.do(() => session.welcome(this.#batches.welcomes).finally(steps.served));
     session.measure(this.#metrics.observeRoundTrip);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     for (const stop of this.#stops) stop();
+    for (const session of this.#sessions.values()) session.close('restart');
     for (const socket of this.#sockets) socket.close(...closeCodes.restart);
     const deadline = performance.now() + farewellMilliseconds;
     while (this.#sockets.size > 0 && performance.now() < deadline) await pause(20);
@@ -155,7 +145,7 @@ export class AgentHub {
     const { agent_id, epoch } = session;
     if (this.#sessions.get(agent_id) === session) this.#sessions.delete(agent_id);
     const ending = session
-      .end(code)
+      .end(code, this.#batches.ends)
       .catch((error: unknown) =>
         this.#services.log.error({ err: error, agent_id }, 'a session was not ended'),
       )
@@ -172,8 +162,7 @@ export class AgentHub {
       events.on(agentOperationsChannel, (agent_id) => this.#sessions.get(Number(agent_id))?.deliver()),
       events.on(agentSessionsChannel, (agent_id) => {
         const session = this.#sessions.get(Number(agent_id));
-        // A session that is not the newest fails here and is closed.
-        void session?.do(() => session.write(async () => undefined));
+        if (session) void this.#check(session);
       }),
       events.on(agentDevicesChannel, (site_id) => {
         for (const session of this.#sessions.values()) {
@@ -185,10 +174,7 @@ export class AgentHub {
         this.#intake.flushSamples({ all: false }),
       ),
       this.#every(agentPingMilliseconds, () => this.#touch()),
-      this.#every(devicesMilliseconds, async () => {
-        // One after the other: this is not urgent, and requests need the database too.
-        for (const session of [...this.#sessions.values()]) await session.refreshDevices();
-      }),
+      this.#every(devicesMilliseconds, () => refreshAll(this.#services, [...this.#sessions.values()])),
     );
   }
 
@@ -198,32 +184,41 @@ export class AgentHub {
     });
   }
 
+  /** After a notification: a session that is not the newest of its agent is closed. */
+  async #check(session: AgentSession): Promise<void> {
+    try {
+      if (!(await this.#batches.checks.add(session.key))) session.close('replaced');
+    } catch (error) {
+      // The sweep repeats it.
+      const { agent_id } = session;
+      this.#services.log.warn({ err: error, agent_id }, 'a session could not be checked');
+    }
+  }
+
   async #sweep(): Promise<void> {
     const { database, now } = this.#services;
     const sessions = [...this.#sessions.values()];
-    const { held, busy } = await asSystem(database, async (db) => ({
-      held: new Set(await listNewestSessions(db, keysOf(sessions))),
-      busy: await listAgentsWithWork(
-        db,
-        sessions.map(({ agent_id }) => agent_id),
-      ),
+    const ids = sessions.map(({ agent_id }) => agent_id);
+    const keys = sessions.map(({ key }) => key);
+    const { held, busy } = await readAsSystem(database, async (db) => ({
+      held: new Set(await listNewestSessions(db, keys)),
+      busy: new Set(await listAgentsWithWork(db, ids)),
     }));
     for (const session of sessions) {
       if (!held.has(session.agent_id)) session.close('replaced');
       else if (now().getTime() - session.since.getTime() > maxSessionMilliseconds) session.close('aged');
-      else if (busy.includes(session.agent_id)) session.deliver();
+      else if (busy.has(session.agent_id)) session.deliver();
     }
   }
 
   async #touch(): Promise<void> {
     const { database, now } = this.#services;
     const held = [...this.#sessions.values()];
-    const sessions = held.map(({ key, round_trip_ms }) => ({ ...key, round_trip_ms }));
-    await asSystem(database, (db) => touchSessions(db, { sessions, now: now() }));
+    for (let at = 0; at < held.length; at += maxTouched) {
+      const some = held.slice(at, at + maxTouched);
+      const sessions = some.map(({ key, round_trip_ms }) => ({ ...key, round_trip_ms }));
+      await asSystem(database, (db) => touchSessions(db, { sessions, now: now() }));
+    }
     for (const session of held) session.measure(this.#metrics.observeRoundTrip);
   }
-}
-
-function keysOf(sessions: readonly AgentSession[]): SessionKey[] {
-  return sessions.map(({ key }) => key);
 }

@@ -15,18 +15,11 @@ import { type ClaimedOperation, claimOperations } from '#features/operations/act
 import { claimAgentTests } from '#features/operations/connections/agent-tests.queries.ts';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
 import { claimDiscoveries, listStopping } from '#features/operations/discovery/discoveries.queries.ts';
-import { fillLostPolls } from '#features/operations/samples/fill-lost-polls.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import type { Admitted } from './admit-agent.ts';
-import {
-  commitSoon,
-  endAgentSession,
-  FencedError,
-  lockSession,
-  type SessionKey,
-  takeOverOperations,
-} from './agent-sessions.queries.ts';
+import type { Admitted } from './admission/open-arrived.ts';
+import type { AgentBatches } from './agent-batches.ts';
+import { commitSoon, FencedError, lockSession, type SessionKey } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
 import { claimRestart } from './manage/agent-restarts.queries.ts';
 import { type TracedEnd, TracedOperations } from './traced-operations.ts';
@@ -75,14 +68,11 @@ export class AgentSession {
     return { agent_id: this.agent_id, epoch: this.epoch };
   }
 
-  async welcome(): Promise<void> {
-    const { devices, resent } = await this.write(async (db) => {
-      const now = this.#services.now();
-      const devices = await this.#listDevices(db);
-      await fillLostPolls(db, { asset_ids: devices.map(({ asset_id }) => asset_id), now });
-      return { devices, resent: await takeOverOperations(db, { ...this.key, now }) };
-    });
-    this.#sentDevices = digestOf(devices);
+  async welcome(welcomes: AgentBatches['welcomes']): Promise<void> {
+    const welcome = await welcomes.add(this);
+    if (!welcome) throw new FencedError('A newer session of this agent has begun.');
+    const { devices, resent, hasWork } = welcome;
+    this.#setDevices(devices);
     this.send({
       type: 'welcome',
       epoch: this.epoch,
@@ -94,7 +84,7 @@ export class AgentSession {
       devices,
     });
     this.#sendOperations(resent);
-    this.deliver();
+    if (hasWork) this.deliver();
   }
 
   /** Delivers queued operations now. Calls made meanwhile trigger one more run. */
@@ -173,12 +163,23 @@ export class AgentSession {
   /** Sends the inventory again if it differs from the agent's. */
   refreshDevices(): Promise<void> {
     return this.do(async () => {
-      const devices = await this.write((db) => this.#listDevices(db));
-      const digest = digestOf(devices);
-      if (digest === this.#sentDevices) return;
-      this.#sentDevices = digest;
+      const { site_id } = this;
+      const { sealer } = this.#services;
+      const devices = await this.write((db) => listSiteConnections(db, { site_id, sealer }));
+      if (!this.hasOther(devices)) return;
+      this.#setDevices(devices);
       this.send({ type: 'devices', poll_seconds: this.#services.config.pollSeconds, devices });
     });
+  }
+
+  /** Whether the agent was sent another inventory than this one. */
+  hasOther(devices: readonly DeviceConnection[]): boolean {
+    return digestOf(devices) !== this.#sentDevices;
+  }
+
+  #setDevices(devices: readonly DeviceConnection[]): void {
+    this.#sentDevices = digestOf(devices);
+    this.#drivers = new Map(devices.map(({ asset_id, driver }) => [asset_id, driver]));
   }
 
   /** Runs one transaction in which this session is guaranteed to be the agent's newest. */
@@ -227,13 +228,12 @@ export class AgentSession {
   }
 
   /** After the socket has closed: finishes what was received, then ends the session for every server. */
-  async end(code: number): Promise<void> {
+  async end(code: number, ends: AgentBatches['ends']): Promise<void> {
     await this.#tail;
     this.#traced.endAll();
-    const { database, now } = this.#services;
     // An agent that stops says so; without a word the line is broken.
     const reason = this.#closedBecause ?? (code === 1000 || code === 1001 ? 'closed' : 'lost');
-    await asSystem(database, (db) => endAgentSession(db, { ...this.key, now: now(), reason }));
+    await ends.add({ ...this.key, reason });
   }
 
   /** Of the last ping that the agent has responded to. */
@@ -255,13 +255,6 @@ export class AgentSession {
   /** How often the agent polls a device of its site; 0 if it does not. */
   pollSecondsOf(asset_id: number): number {
     return this.#services.config.pollSeconds[this.#drivers.get(asset_id) ?? ''] ?? 0;
-  }
-
-  async #listDevices(db: SystemDb): Promise<DeviceConnection[]> {
-    const { sealer } = this.#services;
-    const devices = await listSiteConnections(db, { site_id: this.site_id, sealer });
-    this.#drivers = new Map(devices.map(({ asset_id, driver }) => [asset_id, driver]));
-    return devices;
   }
 
   /** An agent drops its link at an action that it does not know. */

@@ -1,71 +1,13 @@
+import { restartProtocol } from '@greenroom/domain/agent/messages.ts';
 import type { ConnectEnd } from '@greenroom/domain/agent/site-agent.ts';
 import { sql } from 'kysely';
 import type { ClaimedOperation } from '#features/operations/actions/operations.queries.ts';
-import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { notify } from '#platform/events/events.ts';
-import { failureAtConnect, stateAtConnect } from './updates/agent-updates.queries.ts';
 
 export type SessionKey = { agent_id: number; epoch: number };
 
 /** A newer session of this agent exists, or the agent was revoked: this one may no longer write. */
 export class FencedError extends Error {}
-
-type NewSession = {
-  agent_id: number;
-  node: string;
-  version: string;
-  protocol: number;
-  takes_updates: boolean;
-  now: Date;
-};
-
-/** Takes the next epoch; the holder of an older one gets the notification and closes its socket. */
-export async function openSession(
-  db: SystemDb,
-  { agent_id, node, version, protocol, takes_updates, now }: NewSession,
-): Promise<number> {
-  const session = { node, connected_at: now, seen_at: now, protocol, takes_updates, round_trip_ms: null };
-  const { epoch } = await db
-    .insertInto('agent_sessions')
-    .values({ agent_id, epoch: 1, ...session })
-    .onConflict((on) =>
-      on
-        .column('agent_id')
-        .doUpdateSet({ ...session, ended_at: null, epoch: sql<number>`agent_sessions.epoch + 1` }),
-    )
-    .returning('epoch')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('agents')
-    .set({
-      version,
-      update_state: stateAtConnect(version),
-      update_failure: failureAtConnect(version),
-    })
-    .where('id', '=', agent_id)
-    .execute();
-  await recordConnect(db, { agent_id, epoch, version, protocol, now });
-  await notify(db, agentSessionsChannel, String(agent_id));
-  return epoch;
-}
-
-const keptConnects = 100;
-
-/** An earlier connection that is still open ended with its server, or is about to be closed. */
-async function recordConnect(
-  db: SystemDb,
-  { agent_id, epoch, version, protocol, now }: Omit<NewSession, 'node' | 'takes_updates'> & { epoch: number },
-): Promise<void> {
-  await sql`
-    update agent_connects set ended_at = ${now}, end_reason = 'replaced'
-    where agent_id = ${agent_id} and ended_at is null`.execute(db);
-  await sql`
-    insert into agent_connects (agent_id, epoch, connected_at, version, protocol)
-    values (${agent_id}, ${epoch}, ${now}, ${version}, ${protocol})`.execute(db);
-  await sql`
-    delete from agent_connects where agent_id = ${agent_id} and epoch <= ${epoch - keptConnects}`.execute(db);
-}
 
 /**
  * Commits without waiting for the disk, for writes that a crash may undo without harm: an operation that is queued
@@ -135,39 +77,54 @@ function roundTripsOf(sessions: readonly MeasuredSession[]): Record<number, numb
   return Object.fromEntries(sessions.map(({ agent_id, round_trip_ms }) => [agent_id, round_trip_ms]));
 }
 
-type EndedSession = SessionKey & { now: Date; reason: ConnectEnd };
+export type EndedSession = SessionKey & { reason: ConnectEnd };
 
-export async function endAgentSession(
+/** Ends those of these sessions that are still the newest of their agents. */
+export async function endSessions(
   db: SystemDb,
-  { agent_id, epoch, now, reason }: EndedSession,
+  { ended, now }: { ended: readonly EndedSession[]; now: Date },
 ): Promise<void> {
-  const isOpen = sql<boolean>`agent_id = ${agent_id} and epoch = ${epoch} and ended_at is null`;
-  await db.updateTable('agent_sessions').set({ ended_at: now, seen_at: now }).where(isOpen).execute();
-  await db.updateTable('agent_connects').set({ ended_at: now, end_reason: reason }).where(isOpen).execute();
+  // Locked in the same order as everywhere else, see touchSessions.
+  await sql`
+    with mine as (
+      select agent_id from agent_sessions where ${isOneOf(ended)} and ended_at is null
+      order by agent_id for no key update)
+    update agent_sessions s set ended_at = ${now}, seen_at = ${now} from mine where s.agent_id = mine.agent_id`.execute(
+    db,
+  );
+  await sql`
+    update agent_connects c set ended_at = ${now}, end_reason = g.reason
+    from unnest(${ended.map(({ agent_id }) => agent_id)}::integer[], ${ended.map(({ epoch }) => epoch)}::bigint[],
+      ${ended.map(({ reason }) => reason)}::text[]) as g (agent_id, epoch, reason)
+    where c.agent_id = g.agent_id and c.epoch = g.epoch and c.ended_at is null`.execute(db);
 }
 
 /**
- * Operations that were sent to an earlier session and may never have reached the agent. They are sent again: the
+ * Operations that were sent to earlier sessions of these agents and may never have reached them. They are sent again: the
  * agent's journal knows whether they have started.
  */
 export async function takeOverOperations(
   db: SystemDb,
-  { agent_id, epoch, now }: SessionKey & { now: Date },
-): Promise<ClaimedOperation[]> {
-  const { rows } = await sql<ClaimedOperation>`
-    update asset_operations set agent_epoch = ${epoch}
-    where agent_id = ${agent_id} and state = 'sent' and agent_epoch < ${epoch} and deadline_at > ${now}
-    returning id, action, deadline_at, trace_context`.execute(db);
+  { sessions, now }: { sessions: readonly SessionKey[]; now: Date },
+): Promise<(ClaimedOperation & { agent_id: number })[]> {
+  const { rows } = await sql<ClaimedOperation & { agent_id: number }>`
+    update asset_operations o set agent_epoch = s.epoch
+    from unnest(${sessions.map(({ agent_id }) => agent_id)}::integer[],
+      ${sessions.map(({ epoch }) => epoch)}::bigint[]) as s (agent_id, epoch)
+    where o.agent_id = s.agent_id and o.state = 'sent' and o.agent_epoch < s.epoch and o.deadline_at > ${now}
+    returning o.agent_id, o.id, o.action, o.deadline_at, o.trace_context`.execute(db);
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Returns which of these agents have waiting operations, tests, discoveries or an update. */
+/** Returns which of these agents have waiting operations, tests, discoveries, an update or a restart. */
 export async function listAgentsWithWork(db: SystemDb, agent_ids: readonly number[]): Promise<number[]> {
   const ids = [...agent_ids];
   const { rows } = await sql<{ agent_id: number }>`
     select agent_id from asset_operations where agent_id = any(${ids}::integer[]) and state = 'queued'
     union select agent_id from agent_tests where agent_id = any(${ids}::integer[]) and state = 'queued'
     union select id from agents where id = any(${ids}::integer[]) and update_state = 'requested'
+    union select agent_id from agent_sessions where agent_id = any(${ids}::integer[])
+      and restart_requested_at is not null and protocol >= ${restartProtocol}
     union select agent_id from discoveries where agent_id = any(${ids}::integer[])
       and (state = 'queued' or (state = 'running' and is_stopping))`.execute(db);
   return rows.map(({ agent_id }) => agent_id);

@@ -5,18 +5,25 @@ import { notify } from '#platform/events/events.ts';
 
 export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
 
-/** Returns undefined for an unknown or revoked agent, and while its partner is marked for deletion. Locked, so that changes to it run one at a time. */
-export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAgent | undefined> {
+/** Without unknown and revoked agents, and without those whose partner is marked for deletion. */
+export async function listKnownAgents(db: SystemDb, agent_ids: readonly number[]): Promise<KnownAgent[]> {
+  return knownAgents(db, agent_ids).execute();
+}
+
+/** The same, locked, so that changes to an agent run one at a time. */
+export async function lockKnownAgents(db: SystemDb, agent_ids: readonly number[]): Promise<KnownAgent[]> {
+  return knownAgents(db, agent_ids).orderBy('agents.id').forNoKeyUpdate('agents').execute();
+}
+
+function knownAgents(db: SystemDb, agent_ids: readonly number[]) {
   return db
     .selectFrom('agents')
     .innerJoin('sites', 'sites.id', 'agents.site_id')
     .innerJoin('partners', 'partners.id', 'sites.partner_id')
-    .where('agents.id', '=', agent_id)
+    .where(sql<boolean>`agents.id = any(${[...agent_ids]}::integer[])`)
     .where('agents.revoked_at', 'is', null)
     .where('partners.deletion_due_at', 'is', null)
-    .select(['agents.id', 'agents.site_id', 'sites.name as site_name', 'agents.public_key'])
-    .forNoKeyUpdate('agents')
-    .executeTakeFirst();
+    .select(['agents.id', 'agents.site_id', 'sites.name as site_name', 'agents.public_key']);
 }
 
 /** Old ones are kept for a while, to show who admitted an agent. */

@@ -58,11 +58,24 @@ export async function listSiteConnections(
   db: SystemDb,
   { site_id, sealer }: { site_id: number; sealer: Sealer },
 ): Promise<DeviceConnection[]> {
-  const rows = await db
+  return openConnections(await listSiteRows(db, [site_id]), sealer);
+}
+
+export type SiteRow = ConnectionRow & { site_id: number };
+
+/** Without those whose credentials cannot be read. */
+export function openConnections(rows: readonly SiteRow[], sealer: Sealer): DeviceConnection[] {
+  return rows.flatMap((row) => openConnection(row, sealer) ?? []);
+}
+
+/** The same devices of several sites, in the order of their ids, with sealed credentials. */
+export async function listSiteRows(db: SystemDb, site_ids: readonly number[]): Promise<SiteRow[]> {
+  if (site_ids.length === 0) return [];
+  return db
     .selectFrom('device_connections')
     .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')
-    .where('rooms.site_id', '=', site_id)
+    .where(sql<boolean>`rooms.site_id = any(${[...site_ids]}::integer[])`)
     .where('device_connections.route', 'in', ['auto', 'agent'])
     .where((is) =>
       is.or([
@@ -78,10 +91,9 @@ export async function listSiteConnections(
         ),
       ]),
     )
-    .select(connectionColumns)
+    .select([...connectionColumns, 'rooms.site_id'])
     .orderBy('device_connections.asset_id')
     .execute();
-  return rows.flatMap((row) => openConnection(row, sealer) ?? []);
 }
 
 export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key' | 'chosen_by_tenant'> & {

@@ -10,7 +10,7 @@ import { redactAudit } from '#features/audit/chain/redact-audit.ts';
 import { sealAudit } from '#features/audit/chain/seal-audit.ts';
 import { verifyAudit } from '#features/audit/chain/verify-audit.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
-import { findAgent } from '#features/operations/agents/agents.queries.ts';
+import { listKnownAgents } from '#features/operations/agents/agents.queries.ts';
 import { listDirectDevices } from '#features/operations/connections/device-route.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
@@ -139,7 +139,7 @@ describe('a partner that leaves', () => {
     ).rows;
     const state = async () => ({
       signedIn: (await t.call(getCurrentUser, {}, { token: bearer })).statusCode === 200,
-      agent: (await asSystem(t.database, (db) => findAgent(db, agent?.id ?? 0))) !== undefined,
+      agent: (await asSystem(t.database, (db) => listKnownAgents(db, [agent?.id ?? 0]))).length > 0,
       polls: (await asSystem(t.database, listDirectDevices)).length > 0,
       active: (await owner.query('select is_active from users where id = $1', [user.id])).rows[0].is_active,
       isMarked: (await dueOf(id)) !== null,

@@ -65,7 +65,7 @@ export async function recordUpdateEnd(
  * What an agent that connects with this version says about its update: the new version has arrived, the agent has gone
  * back to the one before, or a download was cut and begins again.
  */
-export function stateAtConnect(version: string): RawBuilder<UpdateState> {
+export function stateAtConnect(version: RawBuilder<unknown>): RawBuilder<UpdateState> {
   return sql<UpdateState>`case
     when update_state in ('downloading', 'restarting') and update_version = ${version} then 'done'
     when update_state = 'restarting' then 'failed'
@@ -73,7 +73,7 @@ export function stateAtConnect(version: string): RawBuilder<UpdateState> {
     else update_state end`;
 }
 
-export function failureAtConnect(version: string): RawBuilder<UpdateFailure | null> {
+export function failureAtConnect(version: RawBuilder<unknown>): RawBuilder<UpdateFailure | null> {
   return sql<UpdateFailure | null>`case
     when update_state = 'restarting' and update_version <> ${version} then 'not-connected'
     else update_failure end`;
