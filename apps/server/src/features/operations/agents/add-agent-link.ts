@@ -66,7 +66,8 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
         proven: release,
         served() {
           leave();
-          whenToReturn.admitted(performance.now());
+          const servedAt = performance.now();
+          whenToReturn.admitted(servedAt, servedAt - now);
         },
       };
       hub.serve(line, serverName(services.config, request.headers), steps).catch((error: unknown) => {

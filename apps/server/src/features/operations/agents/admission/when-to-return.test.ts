@@ -3,7 +3,7 @@ import { WhenToReturn } from './when-to-return.ts';
 
 test('spreads those without room over the time in which they can be admitted', () => {
   const when = new WhenToReturn();
-  for (let at = 0; at < 1_000; at++) when.admitted(1_000 + at);
+  for (let at = 0; at < 1_000; at++) when.admitted(1_000 + at, 2_000);
   let last = 0;
   for (let at = 0; at < 10_000; at++) last = when.rejected(2_000, 0.999_9);
   // 10,000 at 200 a second (1,000 within five seconds).
@@ -11,10 +11,18 @@ test('spreads those without room over the time in which they can be admitted', (
   expect(when.rejected(2_000, 0)).toBe(1);
 });
 
+test('lets them return twice as fast while agents are served soon', () => {
+  const when = new WhenToReturn();
+  for (let at = 0; at < 1_000; at++) when.admitted(1_000 + at, 500);
+  let last = 0;
+  for (let at = 0; at < 10_000; at++) last = when.rejected(2_000, 0.999_9);
+  expect(last).toBe(25);
+});
+
 test('lets in as many at once as are served within four seconds at the present pace', () => {
   const when = new WhenToReturn();
   expect(when.servable(0)).toBe(100);
-  for (let at = 0; at < 1_000; at++) when.admitted(1_000 + at);
+  for (let at = 0; at < 1_000; at++) when.admitted(1_000 + at, 2_000);
   expect(when.servable(2_000)).toBe(800);
   expect(when.servable(60_000)).toBe(100);
 });
