@@ -33,3 +33,14 @@ test('ends a connection whose peer has been silent for two pings', async () => {
   await once(near, 'close');
   expect(performance.now() - start).toBeGreaterThan(100);
 });
+
+test('reports the time from each ping to its response', async () => {
+  const { near } = await aLine();
+  const trips: number[] = [];
+  watchHeartbeat(near, 10, (milliseconds) => trips.push(milliseconds));
+  // A response that nobody asked for is none.
+  near.emit('pong', Buffer.alloc(0));
+  expect(trips).toEqual([]);
+  await expect.poll(() => trips.length).toBeGreaterThan(2);
+  expect(trips.every((milliseconds) => milliseconds >= 0)).toBe(true);
+});

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
-import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
 import {
   agentDevicesChannel,
@@ -99,11 +98,10 @@ export class AgentHub {
     other?.close('replaced');
     this.#sessions.set(session.agent_id, session);
     this.#receive(socket, session);
-    watchHeartbeat(socket, agentPingMilliseconds);
+    session.watch(this.#metrics.observeRoundTrip);
     const { agent_id, epoch } = session;
     this.#services.log.info({ agent_id, epoch }, 'an agent connected');
     void session.do(() => session.welcome(this.#batches.welcomes).finally(steps.served));
-    session.measure(this.#metrics.observeRoundTrip);
   }
 
   async close(): Promise<void> {
@@ -219,6 +217,5 @@ export class AgentHub {
       const sessions = some.map(({ key, round_trip_ms }) => ({ ...key, round_trip_ms }));
       await asSystem(database, (db) => touchSessions(db, { sessions, now: now() }));
     }
-    for (const session of held) session.measure(this.#metrics.observeRoundTrip);
   }
 }

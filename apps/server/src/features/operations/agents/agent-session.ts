@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UpdateFailure } from '@greenroom/domain/agent/agent-update.ts';
 import {
   type AgentProtocol,
+  agentPingMilliseconds,
   powerProtocol,
   restartProtocol,
   type ServerToAgent,
@@ -10,6 +11,7 @@ import {
 import { historyFeature } from '@greenroom/domain/history/late-history.ts';
 import { type ActionName, powerActions } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import { WebSocket } from 'ws';
 import { type ClaimedOperation, claimOperations } from '#features/operations/actions/operations.queries.ts';
 import { claimAgentTests } from '#features/operations/connections/agent-tests.queries.ts';
@@ -241,14 +243,16 @@ export class AgentSession {
     return this.#roundTrip;
   }
 
-  measure(report: (milliseconds: number) => void): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    const start = performance.now();
-    this.#socket.once('pong', () => {
-      const milliseconds = performance.now() - start;
+  /** Measures the time from a ping to its response at once, and then with each ping. */
+  watch(report: (milliseconds: number) => void): void {
+    const record = (milliseconds: number) => {
       this.#roundTrip = Math.round(milliseconds);
       report(milliseconds);
-    });
+    };
+    watchHeartbeat(this.#socket, agentPingMilliseconds, record);
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const start = performance.now();
+    this.#socket.once('pong', () => record(performance.now() - start));
     this.#socket.ping();
   }
 
