@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { buildServer } from './support/build-server.ts';
 import { load, type Target } from './support/load.ts';
 import { signIn } from './support/measure.ts';
 import { databaseProcessorTime } from './support/processor-time.ts';
@@ -22,10 +23,10 @@ const [streamCount, seconds] = [Number(options.streams), Number(options.seconds)
 const connections = 4;
 const streamsOfUser = 20;
 const idleSeconds = 20;
+const warmingRequests = 500;
 
-const server = await startServerProcess(new URL('./servers/capacity-server.ts', import.meta.url), [], {
-  CAPACITY_ASSETS: options.assets,
-});
+const program = await buildServer(new URL('./servers/capacity-server.ts', import.meta.url));
+const server = await startServerProcess(program, [], { CAPACITY_ASSETS: options.assets });
 const databaseFolder = join(dirname(server.owner?.host ?? ''), 'postgres');
 
 /** Milliseconds of all threads of the server: password hashing and the like run beside the event loop. */
@@ -57,9 +58,12 @@ const targets: Record<string, Target> = {
   },
 };
 
+// The first thousand requests of a process cost several times as much, whatever they are: until then its code is not compiled.
+for (const target of Object.values(targets))
+  await load(target, { connections, seconds: 1, atLeast: warmingRequests });
+
 const requests: Record<string, object> = {};
 for (const [name, target] of Object.entries(targets)) {
-  await load(target, { connections, seconds: 1, atLeast: connections * 8 });
   const before = { server: serverProcessorTime(), database: databaseProcessorTime(databaseFolder) };
   const { requests: count, perSecond, medianMs, p95Ms } = await load(target, { connections, seconds });
   const each = (part: 'server' | 'database', now: number) => (now - before[part]) / count;

@@ -1,11 +1,13 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import net from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { agentProtocols, pickProtocol, signedText } from '@greenroom/domain/agent/messages.ts';
 import { keepLink, type Link } from '../../apps/agent/src/link/keep-link.ts';
 import { createLog } from '../../apps/agent/src/log.ts';
 
 // The links of many agents with their real code, and nothing behind them: connect, prove, wait, connect again.
+
 type Start = { first: number; agents: number; urls: string[]; privateKey: string };
 
 let next = 0;
@@ -56,7 +58,7 @@ function startOne(agent_id: number, url: string, key: ReturnType<typeof createPr
   });
 }
 
-process.on('message', (message: Start | 'report') => {
+process.on('message', async (message: Start | 'report') => {
   if (message === 'report') {
     const { user, system } = process.cpuUsage();
     const cost = { memory: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
@@ -73,6 +75,8 @@ process.on('message', (message: Start | 'report') => {
   for (let at = 0; at < message.agents; at++) {
     const id = message.first + at;
     startOne(id, message.urls[id % message.urls.length] ?? '', key);
+    // Those that have begun must be able to go on: they give up after ten seconds.
+    if (at % 100 === 99) await nextTurn();
   }
 });
 process.once('disconnect', () => process.exit(0));
