@@ -1,39 +1,43 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, say } from '../../run-step.mjs';
+import { buildah, hasImage, imagesFolder } from '../containers/buildah.mjs';
 
 const mirror = 'http://deb.debian.org/debian';
 const nodeVersion = '24';
-const tag = 'localhost/greenroom-base';
+
+/** A base for the image without a registry of images: Debian 12, and Node from its npm package. */
+export function makeBase() {
+  return makeDebian({ suite: 'bookworm', tag: 'localhost/greenroom-base', finish: addNode });
+}
 
 /**
- * A base without a registry of images: Debian by debootstrap, and Node from its npm package. It stays in the folder.
+ * An image of Debian made with debootstrap, once for all runs.
  *
- * @param {{ buildah: (...args: string[]) => Promise<string>, folder: string }} options
+ * @param {{ suite: string, tag: string, finish?: (system: string) => Promise<void> }} options
  */
-export async function makeBase({ buildah, folder }) {
-  const exists = await buildah('inspect', '--type', 'image', tag).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return tag;
-  const system = join(folder, 'base');
-  if (!existsSync(join(system, 'usr/local/bin/node'))) {
-    say('Making a base with debootstrap ...');
+export async function makeDebian({ suite, tag, finish }) {
+  if (await hasImage(tag)) return tag;
+  const system = join(imagesFolder, suite);
+  const finished = join(imagesFolder, `${suite}-is-finished`);
+  if (!existsSync(finished)) {
+    say(`Making Debian (${suite}) with debootstrap ...`);
     rmSync(system, { recursive: true, force: true });
-    await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system, mirror]);
-    await addNode({ system, folder });
+    await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', suite, system, mirror]);
+    await finish?.(system);
+    mkdirSync(finished);
   }
   const name = await buildah('from', 'scratch');
   await buildah('add', name, system, '/');
   await buildah('commit', '--rm', name, tag);
   rmSync(system, { recursive: true, force: true });
+  rmSync(finished, { recursive: true });
   return tag;
 }
 
-async function addNode({ system, folder }) {
+async function addNode(system) {
   const cpu = process.arch;
-  const place = join(folder, 'node');
+  const place = join(imagesFolder, 'node');
   mkdirSync(place, { recursive: true });
   const name = `node-linux-${cpu}`;
   await run('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', place, `${name}@${nodeVersion}`]);
