@@ -32,13 +32,12 @@ describe('the table', () => {
         .getAllByRole('cell')
         .slice(1)
         .map(({ textContent }) => textContent);
-    expect(cells(/ada/)).toEqual([
-      'ada@lumiere.example',
-      'Name of ada',
-      'Lumière',
-      'Yes',
-      'No',
-      'EditDelete',
+    expect(cells(/ada/)).toEqual(['ada@lumiere.example', 'Name of ada', 'Lumière', 'Yes', 'No', '']);
+    const buttons = within(screen.getByRole('row', { name: /ada/ })).getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Edit ada',
+      'Delete ada',
+      'More actions for ada',
     ]);
     // A partner without a name is shown by its id.
     expect(cells(/bob/).slice(2, 5)).toEqual(['44', 'No', 'Yes']);

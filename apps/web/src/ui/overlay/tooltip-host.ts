@@ -57,10 +57,17 @@ function handleFocus(event: FocusEvent) {
   // A button that leaves the document with the focus, as that of a lazy menu does, reports no loss of the focus.
   if (shown && event.target instanceof Node && !shown.anchor.contains(event.target)) hide();
   if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
-  // A row or a card takes the focus for the text inside it.
-  const inside = event.target.matches('[data-index]') ? event.target.querySelector(cutText) : null;
-  const tip = findTip(event.target) ?? findTip(inside);
+  const tip = findCutTextOf(event.target) ?? findTip(event.target);
   if (tip) show(tip);
+}
+
+/** A row or a card takes the focus for the texts inside it, also by its link. */
+function findCutTextOf(target: Element): Tip | undefined {
+  const row = target.closest('[data-index]');
+  if (!row || !target.matches('[data-index], [data-row-link]')) return undefined;
+  const cut = [...row.querySelectorAll<HTMLElement>(cutText)].filter(isCutShort);
+  const [anchor] = cut;
+  return anchor && { anchor, text: cut.map(({ textContent }) => textContent).join(' · '), isCut: true };
 }
 
 /** On a touch screen, a tap on a disabled button, or on one that only explains (data-tip-tap), shows the reason. */

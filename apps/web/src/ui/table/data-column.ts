@@ -45,6 +45,8 @@ export interface DataColumn<Row> {
   cardShrink?: number;
   /** On the second line of a card it wraps to a third instead of being truncated: for values that differ at the end. */
   cardWraps?: boolean;
+  /** In a row of two lines it wraps to the second one before it is truncated. */
+  wraps?: boolean;
   /** On the third line of a card, with the others of that line: for values that the second one leaves no room for. */
   cardBelow?: boolean;
 }

@@ -26,6 +26,9 @@ const staysInView = 'sticky z-1 bg-surface';
 const rowTint =
   'group-hover/row:bg-[image:linear-gradient(var(--hover),var(--hover))] group-aria-selected/row:bg-primary-soft';
 
+/** The height of a row, in pixels, that has room for a second line of text. */
+const twoLines = 48;
+
 /** Between the values on the second line of a card. */
 const afterDot = "not-first:before:mx-1 not-first:before:content-['·']";
 
@@ -79,6 +82,7 @@ export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
 function GridCells<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, href, current, selected, sideways } = props;
   const isCompact = props.height < 40;
+  const hasTwoLines = props.height >= twoLines;
   const context = { tabIndex: current === false ? -1 : 0 } as const;
   const titleAt = titleIndex(columns);
   const inView = sideways && `${staysInView} ${rowTint} flex h-full items-center`;
@@ -94,7 +98,8 @@ function GridCells<Row>(props: DataTableRowProps<Row>) {
           colIndex={colIndex}
           className={classNames(
             padding,
-            !column.hideHeader && 'truncate',
+            !column.hideHeader &&
+              (column.wraps && hasTwoLines ? 'line-clamp-2 wrap-anywhere whitespace-normal' : 'truncate'),
             column.numeric && 'tabular text-right',
             column.hideHeader && inView && `${inView} right-0 border-l`,
           )}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { startTooltips } from '#ui/overlay/tooltip-host.ts';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import type { DataColumn, RowKey } from './data-column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -258,6 +259,27 @@ describe('DataTable', () => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onRowClick).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
+  });
+
+  test('shows every truncated text of the row that has the focus', async () => {
+    startTooltips();
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent === 'Room 1' ? 0 : 1;
+    });
+    const floor: DataColumn<Room> = { id: 'floor', header: 'Floor', cell: ({ id }) => `Floor ${id}` };
+    show({ columns: [...columns, floor], onRowClick: vi.fn() });
+    await userEvent.tab();
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('0 · Floor 1');
+    vi.restoreAllMocks();
+  });
+
+  test('wraps the values of a column in rows of two lines, and truncates them in compact ones', () => {
+    const wrapping = columns.map((column) => ({ ...column, wraps: true }));
+    const { unmount } = show({ columns: wrapping, lines: 2 });
+    expect(screen.getByRole('cell', { name: '2' }).className).toContain('line-clamp-2');
+    unmount();
+    show({ columns: wrapping, lines: 2, compact: true });
+    expect(screen.getByRole('cell', { name: '2' }).className).toContain('truncate');
   });
 
   test('keeps only the buttons of the current row in the tab order', async () => {

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
+import { EmailAddress } from '../accounts/email-address.tsx';
 import { describeAccount, describeUnusual } from '../users/describe-account.ts';
 import { lastSignInColumn } from '../users/more-user-columns.tsx';
 import type { PersonAct } from './person-act.ts';
@@ -27,7 +28,7 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       header: t('profile.username'),
       sortable: true,
       minWidth: 148,
-      grow: 1.6,
+      grow: 1.55,
       cell: (row) => row.username,
       subtitle: (row) => describeUnusual(t, row),
       // Cards have no column for the last sign-in.
@@ -38,17 +39,20 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       header: t('profile.email'),
       sortable: true,
       minWidth: 164,
-      grow: 2,
+      grow: 2.6,
+      wraps: true,
       cardShrink: 0,
       cardWraps: true,
-      cell: (row) => row.email,
+      cardCell: (row) => row.email,
+      cell: (row) => <EmailAddress address={row.email} />,
     },
     {
       id: 'full_name',
       header: t('profile.fullName'),
       sortable: true,
-      minWidth: 112,
-      grow: 1.2,
+      minWidth: 124,
+      grow: 1.35,
+      wraps: true,
       card: 'wide',
       cardRank: 1,
       cell: (row) => row.full_name,
@@ -56,7 +60,7 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
     {
       id: 'permissions',
       header: t('users.permissions'),
-      minWidth: 148,
+      minWidth: 140,
       grow: 2.2,
       card: 'wide',
       cardRank: 2,
@@ -83,7 +87,7 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       id: 'actions',
       header: t('shared.actions'),
       hideHeader: true,
-      minWidth: 104,
+      minWidth: 84,
       grow: 0,
       card: 'trailing',
       cell: (row, context) => <RowActions t={t} person={row} context={context} {...handlers} />,

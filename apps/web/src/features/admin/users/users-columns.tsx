@@ -1,15 +1,14 @@
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
-import { Check, Ellipsis, Minus, Pencil, ShieldCheck } from 'lucide-react';
+import { Check, Ellipsis, Minus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
+import { EmailAddress } from '../accounts/email-address.tsx';
 import { describeAccount } from './describe-account.ts';
 import { moreColumns } from './more-user-columns.tsx';
 import type { UserAction } from './user-action.ts';
@@ -21,8 +20,8 @@ export const userNameColumn = (t: Translate): DataColumn<ManagedUser> => ({
   sortable: true,
   // As wide as its French and Spanish headings; beside the navigation at 1440 as wide as the last sign-in.
   minWidth: 148,
-  grow: 2.2,
-  leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
+  grow: 1.95,
+  leading: (row) => <Avatar name={row.full_name || row.username} className="max-[90rem]:hidden" />,
   cell: (row) => <UserNameCell t={t} user={row} />,
   subtitle: (row) => describeAccount(t, row),
 });
@@ -36,19 +35,21 @@ export function usersColumns(t: Translate): DataColumn<ManagedUser>[] {
       sortable: true,
       // With the boxes to mark rows, all columns fit beside the navigation at 1280.
       minWidth: 164,
-      grow: 2.25,
+      grow: 2.6,
+      wraps: true,
       cardShrink: 0,
       cardWraps: true,
       // Broken anywhere, so that a long address fits on two lines.
       cardCell: (row) => <span className="break-all">{row.email}</span>,
-      cell: (row) => row.email,
+      cell: (row) => <EmailAddress address={row.email} />,
     },
     {
       id: 'full_name',
       header: t('profile.fullName'),
       sortable: true,
       minWidth: 112,
-      grow: 1.3,
+      grow: 1.35,
+      wraps: true,
       card: 'wide',
       cardRank: 1,
       cell: (row) => row.full_name,
@@ -59,6 +60,7 @@ export function usersColumns(t: Translate): DataColumn<ManagedUser>[] {
       sortable: true,
       minWidth: 112,
       grow: 1.9,
+      wraps: true,
       card: 'wide',
       cardRank: 2,
       cell: (row) => row.partner_name || row.partner_id,
@@ -100,7 +102,7 @@ export const userActionsColumn = (t: Translate, handlers: RowHandlers): DataColu
   id: 'actions',
   header: t('shared.actions'),
   hideHeader: true,
-  minWidth: 188,
+  minWidth: 120,
   grow: 0,
   card: 'trailing',
   cell: (row, context) => <RowActions t={t} user={row} context={context} {...handlers} />,
@@ -154,30 +156,24 @@ interface RowActionsProps extends RowHandlers {
  */
 function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
   const { username } = user;
-  const look = 'max-sm:px-0 sm:[&_svg]:hidden';
   return (
     <span className="inline-flex gap-1">
-      <Button
+      <IconButton
         size="sm"
-        variant="ghost"
         tabIndex={context.tabIndex}
-        aria-label={t('users.editOf', { username })}
+        label={t('users.editOf', { username })}
         icon={<Pencil aria-hidden="true" />}
         onClick={() => onEdit(user)}
-        className={look}
-      >
-        <span className="max-sm:sr-only">{t('users.edit')}</span>
-      </Button>
-      <ExplainedButton
+      />
+      <IconButton
         size="sm"
-        variant="ghost"
         tabIndex={context.tabIndex}
-        aria-label={t('users.deleteOf', { username })}
-        reason={t('users.deleteWhy')}
+        label={t('users.deleteOf', { username })}
+        tooltip={t('users.deleteWhy')}
+        aria-disabled
+        icon={<Trash2 aria-hidden="true" />}
         className="max-sm:hidden"
-      >
-        {t('users.delete')}
-      </ExplainedButton>
+      />
       <LazyMenu
         menu={userMenu}
         container={null}
