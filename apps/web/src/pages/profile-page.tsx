@@ -55,26 +55,19 @@ export function ProfilePage() {
           {user ? (
             <>
               <NameCard fallback={<Card className="min-h-44" />} user={user} />
-              <div className="lg:order-last lg:col-span-2">
-                <ChoicesCard fallback={<Card className="min-h-64" />} user={user} />
-              </div>
-              <div className="order-last lg:col-span-2">
-                <FactorsCard fallback={<Card className="min-h-44" />} />
-              </div>
-              <div className="order-last lg:col-span-2">
-                <SessionsCard fallback={<Card className="min-h-44" />} />
-              </div>
-              <div className="order-last lg:col-span-2">
-                <OwnTokensCard fallback={<Card className="min-h-32" />} user={user} />
-              </div>
-              <div className="order-last lg:col-span-2">
+              {/* As high together as the name beside them. */}
+              <div className="flex flex-col gap-4 lg:*:flex-1">
+                <PasswordCard fallback={<Card className="min-h-16" />} />
                 <PersonalDataCard fallback={<Card className="min-h-16" />} user={user} />
+              </div>
+              <div className="flex flex-col gap-4 lg:col-span-2">
+                <ChoicesCard fallback={<Card className="min-h-64" />} user={user} />
+                <FactorsCard fallback={<Card className="min-h-44" />} />
+                <SessionsCard fallback={<Card className="min-h-44" />} />
+                <OwnTokensCard fallback={<Card className="min-h-32" />} user={user} />
               </div>
             </>
           ) : null}
-          <div>
-            <PasswordCard fallback={<Card className="min-h-16" />} />
-          </div>
         </div>
       ) : (
         <EmptyState title={t('profile.notAuthenticated')} />

@@ -18,17 +18,17 @@ export function SettingsPage() {
   return (
     <div className="page-width">
       <PageHead title={t('nav.settings')} />
-      <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
+      <div className="page-gutter grid gap-4 pb-6 xl:grid-cols-2">
         <PartBoundary>
           <LanguageCard />
         </PartBoundary>
         <PartBoundary>
           <ThemeCard />
         </PartBoundary>
-        <PartBoundary>
-          <ShortcutsCard />
-        </PartBoundary>
-        <div className="lg:col-span-2">
+        <div className="flex flex-col gap-4 xl:col-span-2">
+          <PartBoundary>
+            <ShortcutsCard />
+          </PartBoundary>
           <MyNotificationsCard fallback={<Card className="min-h-96" />} />
         </div>
       </div>

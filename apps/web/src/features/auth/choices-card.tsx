@@ -55,7 +55,7 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
         <form noValidate onSubmit={save} className="flex flex-col gap-4">
           {error ? <Banner tone="danger">{errorMessage(error, t('profile.saveFailed'))}</Banner> : null}
           <fieldset disabled={isPending} className="contents">
-            <div className="grid gap-4 lg:grid-cols-2">
+            <div className="grid items-start gap-x-6 gap-y-4 xl:grid-cols-3">
               <ChoiceGroup
                 legend={t('settings.language')}
                 {...choice('language')}

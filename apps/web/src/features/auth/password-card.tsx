@@ -8,9 +8,9 @@ export function PasswordCard() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <Card>
+    <Card className="justify-center">
       <CardHeader
-        className="gap-y-3 pb-3 max-sm:flex-col max-sm:items-stretch"
+        className="gap-y-3 pb-3 max-sm:flex-col max-sm:items-stretch sm:flex-nowrap"
         actions={
           <Button className="max-sm:flex-1" onClick={() => setOpen(true)}>
             {t('profile.changePassword')}

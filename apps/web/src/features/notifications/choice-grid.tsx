@@ -23,7 +23,7 @@ export function ChoiceGrid({
 }) {
   const { t } = useTranslation();
   return (
-    <table className="w-full max-w-lg text-sm">
+    <table className="w-full text-sm">
       <caption className="sr-only">{t('notifications.notifyWhen')}</caption>
       <thead>
         <tr>

@@ -96,13 +96,13 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
     });
   return (
     <form
-      className="grid gap-5"
+      className="grid items-start gap-x-10 gap-y-5 xl:grid-cols-2"
       onSubmit={submit((request) => {
         if (!isPending) save(request);
       })}
     >
       {saved.bounced ? (
-        <Banner tone="warning">
+        <Banner tone="warning" className="xl:col-span-2">
           {t('notifications.bounced', {
             email: saved.bounced.email,
             time: dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -112,82 +112,88 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
         </Banner>
       ) : null}
       <ChoiceGrid chosen={rules} onChange={change} />
-      <PushDevice
-        onSwitchedOn={() => {
-          if (rules.push.length === 0) save({ ...requestOf(rules), push: usualPush });
-        }}
-      />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <LazySelect
-          fallback={<span className="h-15" />}
-          label={t('notifications.minSeverity')}
-          value={rules.min_severity}
-          onValueChange={(value) => change('min_severity', value as Values['min_severity'])}
-          options={severities.map((value) => ({
-            value,
-            label: t(`notifications.severity.${value}`),
-          }))}
+      <div className="grid gap-5">
+        <PushDevice
+          onSwitchedOn={() => {
+            if (rules.push.length === 0) save({ ...requestOf(rules), push: usualPush });
+          }}
         />
-        <LazySelect
-          fallback={<span className="h-15" />}
-          label={t('notifications.when')}
-          value={rules.send_when}
-          onValueChange={(value) => change('send_when', value as Values['send_when'])}
-          options={sendWhen.map((value) => ({ value, label: t(`notifications.sendWhen.${value}`) }))}
-        />
-        {rules.send_when === 'now' ? null : (
-          <TextField
-            type="time"
-            required
-            label={t('notifications.digestAt')}
-            value={rules.digest_at}
-            onChange={(event) => change('digest_at', event.target.value)}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LazySelect
+            fallback={<span className="h-15" />}
+            label={t('notifications.minSeverity')}
+            value={rules.min_severity}
+            onValueChange={(value) => change('min_severity', value as Values['min_severity'])}
+            options={severities.map((value) => ({
+              value,
+              label: t(`notifications.severity.${value}`),
+            }))}
           />
-        )}
-      </div>
-      <SiteChoice
-        sites={rules.site_ids && rules.sites}
-        error={siteIds.error}
-        onChange={(sites) => {
-          change('sites', sites ?? []);
-          siteIds.onValueChange(sites?.map(({ id }) => id) ?? null);
-        }}
-      />
-      <div className="grid gap-4">
-        <Checkbox
-          label={t('notifications.quiet')}
-          help={t('notifications.quietHelp')}
-          checked={quiet !== null}
-          onChange={(event) => change('quiet', event.target.checked ? usualQuiet : null)}
+          <LazySelect
+            fallback={<span className="h-15" />}
+            label={t('notifications.when')}
+            value={rules.send_when}
+            onValueChange={(value) => change('send_when', value as Values['send_when'])}
+            options={sendWhen.map((value) => ({ value, label: t(`notifications.sendWhen.${value}`) }))}
+          />
+          {rules.send_when === 'now' ? null : (
+            <TextField
+              type="time"
+              required
+              label={t('notifications.digestAt')}
+              value={rules.digest_at}
+              onChange={(event) => change('digest_at', event.target.value)}
+            />
+          )}
+        </div>
+        <SiteChoice
+          sites={rules.site_ids && rules.sites}
+          error={siteIds.error}
+          onChange={(sites) => {
+            change('sites', sites ?? []);
+            siteIds.onValueChange(sites?.map(({ id }) => id) ?? null);
+          }}
         />
-        {quiet ? (
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField
-              type="time"
-              required
-              label={t('notifications.quietFrom')}
-              value={quiet.from_time}
-              onChange={(event) => change('quiet', { ...quiet, from_time: event.target.value })}
-            />
-            <TextField
-              type="time"
-              required
-              label={t('notifications.quietTo')}
-              value={quiet.to_time}
-              error={errorOf('quiet.to_time')}
-              onChange={(event) => change('quiet', { ...quiet, to_time: event.target.value })}
-            />
-            <Checkbox
-              className="sm:self-center"
-              label={t('notifications.exceptCritical')}
-              checked={quiet.except_critical}
-              onChange={(event) => change('quiet', { ...quiet, except_critical: event.target.checked })}
-            />
-          </div>
-        ) : null}
+        <div className="grid gap-4">
+          <Checkbox
+            label={t('notifications.quiet')}
+            help={t('notifications.quietHelp')}
+            checked={quiet !== null}
+            onChange={(event) => change('quiet', event.target.checked ? usualQuiet : null)}
+          />
+          {quiet ? (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                type="time"
+                required
+                label={t('notifications.quietFrom')}
+                value={quiet.from_time}
+                onChange={(event) => change('quiet', { ...quiet, from_time: event.target.value })}
+              />
+              <TextField
+                type="time"
+                required
+                label={t('notifications.quietTo')}
+                value={quiet.to_time}
+                error={errorOf('quiet.to_time')}
+                onChange={(event) => change('quiet', { ...quiet, to_time: event.target.value })}
+              />
+              <Checkbox
+                className="sm:col-span-2"
+                label={t('notifications.exceptCritical')}
+                checked={quiet.except_critical}
+                onChange={(event) => change('quiet', { ...quiet, except_critical: event.target.checked })}
+              />
+            </div>
+          ) : null}
+        </div>
       </div>
-      {error ? <Banner tone="danger">{errorMessage(error, t('notifications.saveFailed'))}</Banner> : null}
-      <div>
+      {error ? (
+        <Banner tone="danger" className="xl:col-span-2">
+          {errorMessage(error, t('notifications.saveFailed'))}
+        </Banner>
+      ) : null}
+      <div className="xl:col-span-2">
         <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
           {t('notifications.save')}
         </Button>

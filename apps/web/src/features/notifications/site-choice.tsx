@@ -22,7 +22,7 @@ const noFilter = {};
 export function SiteChoice({ sites, error, onChange }: SiteChoiceProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid max-w-lg gap-3">
+    <div className="grid gap-3">
       <ChoiceGroup
         longLabels
         legend={t('notifications.sites')}

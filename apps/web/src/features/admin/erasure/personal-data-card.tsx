@@ -15,9 +15,9 @@ export function PersonalDataCard({ user }: { user: { id: number } }) {
     onError: (error) => toast.error(errorMessage(error, t('erasure.exportFailed'))),
   });
   return (
-    <Card>
+    <Card className="justify-center">
       <CardHeader
-        className="gap-y-3 pb-3 max-sm:flex-col max-sm:items-stretch"
+        className="gap-y-3 pb-3 max-sm:flex-col max-sm:items-stretch sm:flex-nowrap"
         actions={
           <Button
             className="max-sm:flex-1"
