@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
+import { FormActions } from './form-actions.tsx';
 
 interface SetUpCardProps {
   /** Of the title. */
@@ -58,14 +59,14 @@ export function SetUpCard(props: SetUpCardProps) {
         <form noValidate onSubmit={save.onSubmit} className="flex flex-col gap-6">
           {failure === undefined ? null : <Banner tone="danger">{failure}</Banner>}
           {children}
-          <div className="flex flex-wrap justify-end gap-2">
+          <FormActions>
             <Button busy={check.isPending} icon={<Stethoscope aria-hidden="true" />} onClick={check.onClick}>
               {check.label}
             </Button>
             <Button type="submit" variant="primary" busy={save.isPending} disabled={!unsaved}>
               {save.label}
             </Button>
-          </div>
+          </FormActions>
           {check.result}
         </form>
       </CardBody>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { TimeZoneField } from '#forms/time-zone-field.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { setLanguage } from '#i18n/i18n.ts';
@@ -80,17 +81,11 @@ export function ChoicesCard({ user }: { user: SessionUser }) {
               />
             </div>
           </fieldset>
-          <div className="flex justify-end max-sm:*:flex-1">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isPending}
-              disabled={!isDirty}
-              className="max-sm:h-11"
-            >
+          <FormActions>
+            <Button type="submit" variant="primary" busy={isPending} disabled={!isDirty}>
               {t('estate.save')}
             </Button>
-          </div>
+          </FormActions>
         </form>
       </CardBody>
     </Card>

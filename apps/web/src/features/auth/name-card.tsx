@@ -1,6 +1,7 @@
 import { ownName } from '@greenroom/domain/auth/own-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -35,17 +36,11 @@ export function NameCard({ user }: { user: SessionUser }) {
         <form noValidate onSubmit={send} className="flex flex-col gap-4">
           {error ? <Banner tone="danger">{errorMessage(error, t('profile.saveFailed'))}</Banner> : null}
           <TextField {...textField('full_name')} label={t('profile.fullName')} autoComplete="name" />
-          <div className="flex justify-end max-sm:*:flex-1">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isPending}
-              disabled={!form.formState.isDirty}
-              className="max-sm:h-11"
-            >
+          <FormActions>
+            <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
               {t('estate.save')}
             </Button>
-          </div>
+          </FormActions>
         </form>
       </CardBody>
     </Card>

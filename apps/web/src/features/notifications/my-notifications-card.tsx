@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { dateTimeFormat } from '#i18n/time-zone.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -194,9 +195,11 @@ function NotificationFields({ saved }: { saved: MyNotifications }) {
         </Banner>
       ) : null}
       <div className="xl:col-span-2">
-        <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
-          {t('notifications.save')}
-        </Button>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
+            {t('notifications.save')}
+          </Button>
+        </FormActions>
       </div>
     </form>
   );

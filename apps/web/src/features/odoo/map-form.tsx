@@ -1,6 +1,7 @@
 import { type OdooMap, odooMap } from '@greenroom/domain/odoo/odoo-map.ts';
 import { Stethoscope } from 'lucide-react';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -115,7 +116,7 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
           </div>
         </fieldset>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
+      <FormActions>
         <Button onClick={onDone}>{t('shared.cancel')}</Button>
         <Button
           busy={check.isPending}
@@ -128,7 +129,7 @@ export function MapForm({ partnerId, choices, saved, onDone }: MapFormProps) {
         <Button type="submit" variant="primary" busy={save.isPending} disabled={doubles.length > 0}>
           {t('odoo.save')}
         </Button>
-      </div>
+      </FormActions>
       {check.error ? <Banner tone="danger">{errorMessage(check.error, t('odoo.checkFailed'))}</Banner> : null}
       {check.data ? <CheckTranscript check={check.data} at={check.submittedAt} /> : null}
     </form>

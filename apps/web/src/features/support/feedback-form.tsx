@@ -5,6 +5,7 @@ import { Bug, CircleQuestionMark, Lightbulb, MessageSquare } from 'lucide-react'
 import { isTooMuch } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -90,11 +91,11 @@ export function FeedbackForm() {
           rows={8}
         />
       </fieldset>
-      <div className="flex justify-end max-sm:*:flex-1">
-        <Button type="submit" variant="primary" busy={status === 'pending'} className="max-sm:h-11">
+      <FormActions>
+        <Button type="submit" variant="primary" busy={status === 'pending'}>
           {t('support.submit')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { type ScimSettings, scimForm } from '@greenroom/domain/scim/scim-settings.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -50,9 +51,11 @@ export function DirectoryRoles({ settings }: { settings: ScimSettings }) {
           <p className="text-sm text-muted">{t('scim.noRoles')}</p>
         )}
         {offered.length > 0 ? (
-          <Button type="submit" variant="primary" busy={isPending} disabled={!isDirty} className="self-end">
-            {t('scim.saveRoles')}
-          </Button>
+          <FormActions>
+            <Button type="submit" variant="primary" busy={isPending} disabled={!isDirty}>
+              {t('scim.saveRoles')}
+            </Button>
+          </FormActions>
         ) : null}
       </FormSection>
     </form>

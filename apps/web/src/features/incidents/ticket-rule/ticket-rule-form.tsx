@@ -2,6 +2,7 @@ import { severities } from '@greenroom/domain/incidents/severity.ts';
 import { maxTicketMinutes } from '@greenroom/domain/incidents/ticket-rule/ticket-limits.ts';
 import { type TicketRule, ticketRuleForm } from '@greenroom/domain/incidents/ticket-rule/ticket-rule.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -59,11 +60,11 @@ export function TicketRuleForm({ partnerId, saved }: { partnerId: number; saved:
         </div>
       ) : null}
       {error ? <Banner tone="danger">{errorMessage(error, t('ticketRule.saveFailed'))}</Banner> : null}
-      <div>
+      <FormActions>
         <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
           {t('ticketRule.save')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

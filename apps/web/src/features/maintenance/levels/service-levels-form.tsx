@@ -7,6 +7,7 @@ import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -76,7 +77,7 @@ export function ServiceLevelsForm({ saved }: { saved: PartnerServiceLevels }) {
           <p className="text-sm text-muted">{t('serviceLevels.hint', { day })}</p>
         </CardBody>
       </Card>
-      <div className="mt-4 flex flex-col items-start gap-3">
+      <div className="mt-4 flex flex-col gap-3">
         {error ? (
           <Banner
             tone="danger"
@@ -94,9 +95,11 @@ export function ServiceLevelsForm({ saved }: { saved: PartnerServiceLevels }) {
             {isOutdated ? t('serviceLevels.outdated') : errorMessage(error, t('serviceLevels.saveFailed'))}
           </Banner>
         ) : null}
-        <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
-          {t('serviceLevels.save')}
-        </Button>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={isPending} disabled={!form.formState.isDirty}>
+            {t('serviceLevels.save')}
+          </Button>
+        </FormActions>
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { FileText, Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -67,7 +68,7 @@ export function TicketTemplatesForm({ saved }: { saved: PartnerTicketTemplates }
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-col items-start gap-3">
+      <div className="mt-4 flex flex-col gap-3">
         {error ? (
           <Banner
             tone="danger"
@@ -90,14 +91,14 @@ export function TicketTemplatesForm({ saved }: { saved: PartnerTicketTemplates }
         {isFull ? (
           <p className="text-sm text-muted">{t('ticketTemplates.full', { max: maxTicketTemplates })}</p>
         ) : null}
-        <div className="flex flex-wrap gap-2">
+        <FormActions>
           {fields.length > 0 ? add : null}
           {isChanged || fields.length > 0 ? (
             <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
               {t('ticketTemplates.save')}
             </Button>
           ) : null}
-        </div>
+        </FormActions>
       </div>
     </form>
   );

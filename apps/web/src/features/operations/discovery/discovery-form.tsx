@@ -12,6 +12,7 @@ import {
 } from '@greenroom/domain/operations/discovery/network.ts';
 import { Radar } from 'lucide-react';
 import { failureOf, failureText } from '#features/operations/statuses/failure-text.ts';
+import { FormActions } from '#forms/form-actions.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -105,7 +106,7 @@ export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: Disco
         {...choice('speed')}
         options={speeds.map((value) => ({ value, label: t(`discovery.speeds.${value}`) }))}
       />
-      <div>
+      <FormActions>
         <Button
           type="submit"
           variant="primary"
@@ -115,7 +116,7 @@ export function DiscoveryForm({ siteId, by, networks, isBusy, onStarted }: Disco
         >
           {t('discovery.start')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }
