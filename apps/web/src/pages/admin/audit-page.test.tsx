@@ -14,6 +14,7 @@ import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testInFull } from '#test/test-in-full.ts';
 
 let api: FakeApi;
+let records: AuditRecord[];
 const queries: unknown[] = [];
 const saved: string[] = [];
 const user = userEvent.setup({ delay: null });
@@ -29,7 +30,7 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   queries.length = 0;
   saved.length = 0;
-  const records = [
+  records = [
     entry(3, { action: 'access-rejected', subject: 'GET /api/users', request_id: 'a-request' }),
     entry(2, {
       action: 'unknown-sign-ins-failed',
@@ -72,7 +73,7 @@ const choose = async (filter: string, option: string | RegExp) => {
 };
 
 test('a card says below its title what the entry is about, and below that by which user and when', () => {
-  const columns = auditColumns(translator.t, 'en');
+  const columns = auditColumns(translator.t, { language: 'en', seesAddresses: true });
   const detailsOf = (record: AuditRecord) => columns[0]?.cardDetails?.(record).map(({ text }) => text);
   expect(detailsOf(entry(4, { about: 'Bob' }))).toEqual(['Bob']);
   expect(detailsOf(entry(1, {}))).toEqual([]);
@@ -81,7 +82,7 @@ test('a card says below its title what the entry is about, and below that by whi
 
 test('says what was rejected and what came before sign-ins, and up to when the log is unaltered', async () => {
   showTestPage(<AuditScreen isSuperuser />, '/admin/audit');
-  await screen.findByText('Rejected: GET /api/users');
+  await screen.findByText('Rejected: view users');
   const row = (await screen.findByText(/Failed sign-ins of unknown names from 203\.0\.113\.9/)).closest(
     '[role="row"]',
   );
@@ -89,9 +90,20 @@ test('says what was rejected and what came before sign-ins, and up to when the l
   await screen.findByText(/^Unaltered, checked until/);
 });
 
+test('tells an administrator of a partner that the addresses are hidden, and names the request on hover', async () => {
+  records = [
+    entry(3, { action: 'access-rejected', subject: 'GET /api/users', address: null, request_id: 'x' }),
+  ];
+  showTestPage(<AuditScreen isSuperuser={false} />, '/admin/audit');
+  const row = within(await screen.findByRole('row', { name: /Rejected: view users/ }));
+  const how = row.getByText('address hidden');
+  expect(how.dataset.tip).toBe('Superusers see the address. · GET /api/users · Request x');
+  expect(row.queryByText(/\/api/)).toBeNull();
+});
+
 testInFull('filters by kind, outcome and user in the address, and exports what is listed', async () => {
   showTestPage(<AuditScreen isSuperuser />, '/admin/audit');
-  await screen.findByText('Rejected: GET /api/users');
+  await screen.findByText('Rejected: view users');
   await choose('Outcome', 'Rejected');
   await waitFor(() => expect(queries.at(-1)).toMatchObject({ outcome: 'rejected' }));
   await choose('User', /^ada/);

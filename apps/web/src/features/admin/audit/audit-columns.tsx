@@ -16,7 +16,17 @@ const sources = {
 /** No user was signed in. */
 const byStrangers = new Set(['sign-ins-failed', 'unknown-sign-ins-failed', 'sign-ins-throttled']);
 
-export function auditColumns(t: Translate, language: string): DataColumn<AuditRecord>[] {
+/** Their subject is a request, which the title describes in words. */
+const withRequest = new Set(['access-rejected', 'data-exported']);
+
+interface AuditColumnOptions {
+  language: string;
+  /** Only superusers do. */
+  seesAddresses: boolean;
+}
+
+export function auditColumns(t: Translate, options: AuditColumnOptions): DataColumn<AuditRecord>[] {
+  const { language, seesAddresses } = options;
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   return [
@@ -48,11 +58,7 @@ export function auditColumns(t: Translate, language: string): DataColumn<AuditRe
       minWidth: 190,
       grow: 0.6,
       card: 'hidden',
-      cell: ({ source, address, request_id }) => (
-        <span {...(request_id ? { 'data-tip': t('audit.request', { id: request_id }) } : {})}>
-          {source === null ? (address ?? t('shared.notAvailable')) : t(sources[source])}
-        </span>
-      ),
+      cell: (record) => <How t={t} record={record} seesAddresses={seesAddresses} />,
     },
     {
       id: 'when',
@@ -68,4 +74,30 @@ export function auditColumns(t: Translate, language: string): DataColumn<AuditRe
       ),
     },
   ];
+}
+
+interface HowProps {
+  t: Translate;
+  record: AuditRecord;
+  seesAddresses: boolean;
+}
+
+/** On the screen, by import …, or from an address; the request as it is in the log of the server on hover. */
+function How({ t, record, seesAddresses }: HowProps) {
+  const { action, source, subject, address, request_id } = record;
+  const isHidden = source === null && address === null && !seesAddresses;
+  const tips = [
+    isHidden ? t('audit.addressHiddenWhy') : '',
+    withRequest.has(action) ? subject : '',
+    request_id ? t('audit.request', { id: request_id }) : '',
+  ].filter(Boolean);
+  const missing = isHidden ? t('audit.addressHidden') : t('audit.withoutAddress');
+  return (
+    <span
+      className={source === null && address === null ? 'text-muted' : undefined}
+      {...(tips.length > 0 ? { 'data-tip': tips.join(' · ') } : {})}
+    >
+      {source === null ? (address ?? missing) : t(sources[source])}
+    </span>
+  );
 }

@@ -30,7 +30,10 @@ export function AuditScreen({ isSuperuser }: { isSuperuser: boolean }) {
   const search = useDebounced(state.search, typingPause);
   const pages = usePages(useInfiniteQuery(auditLogQuery({ ...state, search })));
   const list = { ...pages, resetKey: JSON.stringify({ ...state, search }) };
-  const columns = useMemo(() => auditColumns(t, language), [t, language]);
+  const columns = useMemo(
+    () => auditColumns(t, { language, seesAddresses: isSuperuser }),
+    [t, language, isSuperuser],
+  );
   const { area, action, outcome, userId, from, to } = state;
   return (
     <ListScreen>

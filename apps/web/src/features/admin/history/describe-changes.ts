@@ -3,6 +3,7 @@ import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { translateData } from '#i18n/translate-data.ts';
 import { formatDay } from '../users/describe-account.ts';
+import { describeExport, describeRejection } from './describe-request.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
 
@@ -31,8 +32,15 @@ export function describeAction(
   if (action === 'sign-ins-failed')
     return count > 0 ? t('users.audit.sign-ins-failed', { count }) : t('audit.signInsFailed');
   if (action === 'signed-in' && count > 0) return t('users.audit.signed-in-more', { count });
-  const what = t(`users.audit.${action}`, { subject: translateData(t, 'actor', subject) });
+  const what = t(`users.audit.${action}`, { subject: describeSubject(t, action, subject) });
   return count > 0 ? t('audit.times', { what, count }) : what;
+}
+
+/** The audit log stores requests as they are, such as `GET /api/users`. */
+function describeSubject(t: Translate, action: AuditEntry['action'], subject: string): string {
+  if (action === 'access-rejected') return describeRejection(t, subject) ?? subject;
+  if (action === 'data-exported') return describeExport(t, subject) ?? subject;
+  return translateData(t, 'actor', subject);
 }
 
 /** From the first to the last, for an entry that stands for many sign-ins. */
