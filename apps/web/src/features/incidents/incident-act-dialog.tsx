@@ -115,17 +115,14 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
         />
       ) : null}
       {act === 'assign' && first ? (
-        // Room for the list below the field.
-        <div className="sm:min-h-84">
-          <AssigneeField
-            label={t('incidents.assignee')}
-            help={t('incidents.help.assign')}
-            placeholder={t('incidents.nobody')}
-            query={assigneesQuery(first.id)}
-            value={values.assignee}
-            onChange={(assignee) => form.setValue('assignee', assignee)}
-          />
-        </div>
+        <AssigneeField
+          label={t('incidents.assignee')}
+          help={t('incidents.help.assign')}
+          placeholder={t('incidents.nobody')}
+          query={assigneesQuery(first.id)}
+          value={values.assignee}
+          onChange={(assignee) => form.setValue('assignee', assignee)}
+        />
       ) : (
         <TextAreaField
           {...textField(text)}

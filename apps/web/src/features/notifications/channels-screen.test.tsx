@@ -97,7 +97,8 @@ testInFull('a webhook is added, its secret shown once, tested, and a message is 
   await user.click(row.getByRole('button', { name: 'Send a test Helpdesk' }));
   const log = within(await screen.findByRole('list', { name: 'Messages' }));
   log.getByText(/#42/);
-  log.getByText(/Nov 18, 2026/);
+  const time = log.getByText(/Nov 18, 2026/);
+  expect(time.dataset.tip).toMatch(/^Wednesday, November 18, 2026 at .+:00:00/);
   await user.click(log.getByRole('button', { name: 'Send again' }));
   await vi.waitFor(() => expect(sent).toEqual([1, 5]));
 

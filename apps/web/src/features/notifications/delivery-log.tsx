@@ -96,13 +96,15 @@ function DeliveryRow({ row }: { row: NotificationDelivery }) {
   const again = useSendAgain();
   const state = row.state as State;
   const time = dateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = dateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const at = row.sent_at ?? row.recorded_at;
   const canSend = row.channel_id !== null && state !== 'waiting';
   const what = t(`deliveries.kind.${row.kind as NotificationKind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
-      <span className="w-40 tabular-nums text-muted">
-        {time.format(new Date(row.sent_at ?? row.recorded_at))}
-      </span>
+      <time dateTime={at} data-tip={exact.format(new Date(at))} className="tabular w-40 text-muted">
+        {time.format(new Date(at))}
+      </time>
       <span className="min-w-48 flex-1 wrap-anywhere">
         {what}
         {row.incident_id === null ? '' : ` · #${row.incident_id}`}

@@ -6,6 +6,7 @@ import { controlLook, type FieldWiring } from './field.tsx';
 import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
 import { ListboxOption } from './listbox-option.tsx';
 import { useListbox } from './use-listbox.ts';
+import { usePopupAbove } from './use-popup-above.ts';
 
 export interface ComboboxOption<Value> {
   value: Value;
@@ -55,11 +56,13 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     isOpen,
   });
 
-  // In a dialog it opens inside a part that scrolls, and it grows when its options arrive.
+  const isInForm = props.field !== undefined;
+  usePopupAbove({ isOpen: isOpen && isInForm, trigger: input, popup });
+  // In a part of the page that scrolls, it grows when its options arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as many options, as tall a list.
   useEffect(() => {
-    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen, options.length]);
+    if (isOpen && !isInForm) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, isInForm, options.length]);
 
   function open() {
     if (isOpen || props.disabled) return;
@@ -173,7 +176,11 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       <div
         ref={popup}
         hidden={!isOpen}
-        className="absolute top-9 left-0 z-30 mt-1 w-full min-w-64 max-sm:top-11 overflow-hidden rounded-card border bg-surface-raised shadow-raised"
+        popover={isInForm ? 'manual' : undefined}
+        className={classNames(
+          'z-30 min-w-64 overflow-hidden rounded-card border bg-surface-raised p-0 text-foreground shadow-raised',
+          isInForm ? 'fixed m-0' : 'absolute top-9 left-0 mt-1 w-full max-sm:top-11',
+        )}
       >
         <div
           {...listbox.list}

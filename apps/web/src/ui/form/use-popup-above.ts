@@ -36,6 +36,7 @@ export function usePopupAbove({ isOpen, trigger, popup }: PopupAbove): void {
       sizes?.disconnect();
       removeEventListener('scroll', place, true);
       removeEventListener('resize', place);
+      shown.hidePopover?.();
     };
   }, [isOpen, trigger, popup]);
 }
