@@ -7,6 +7,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { CompareTable, type Side } from '#ui/compare-table.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -99,14 +100,14 @@ export function ConflictsCard({ partnerId, total }: ConflictsCardProps) {
                   {t('odoo.takeAll', { count: data?.length ?? 0 })}
                 </Button>
               ) : null}
-              <Button
+              <ExplainedButton
                 variant="primary"
                 busy={resolve.isPending}
-                disabled={decisions.length === 0}
+                reason={decisions.length === 0 ? t('odoo.chooseFirst') : undefined}
                 onClick={() => resolve.mutate(decisions, { onSuccess })}
               >
                 {t('odoo.applyToBoth')}
-              </Button>
+              </ExplainedButton>
             </div>
           </>
         ) : data ? null : (

@@ -102,6 +102,11 @@ describe('a bulk change', () => {
     expect(await read('model')).toEqual(['A', 'B', 'C']);
     expect(await read('tags')).toEqual([[], [], []]);
     expect((await jobOf(job.id)).is_undone).toBe(true);
+    const [undo] = (await t.call(listEstateJobs, { query: { mine: true } }, { token })).json();
+    expect(undo).toMatchObject({
+      kind: 'undo',
+      input: { change: { thing: 'asset', set: body.assets.set, add_tags: ['VIP', 'Spare'] } },
+    });
   });
 
   test('changes everything that a filter of the list finds, and nothing else', async () => {

@@ -37,6 +37,20 @@ export function findImportedFile(
     .executeTakeFirst();
 }
 
+/** The bulk change that an act was, with its values, as far as the viewer may see its job. */
+export async function findBulkChange(
+  db: ViewerDb,
+  changeset_id: number,
+): Promise<{ change: Record<string, unknown> } | undefined> {
+  const job = await db
+    .selectFrom('estate_jobs')
+    .where('changeset_id', '=', changeset_id)
+    .where('kind', '=', 'bulk')
+    .select(['thing', 'input'])
+    .executeTakeFirst();
+  return job && { change: { thing: job.thing, ...(job.input as object) } };
+}
+
 export async function requireChange(db: ViewerDb, change_id: number): Promise<UndoTarget> {
   const query = db.selectFrom('estate_changes').where('id', '=', change_id).select('changeset_id');
   const { changeset_id } = await orNotFound('Change', query.executeTakeFirst());

@@ -1,3 +1,4 @@
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
 import type { EstateJob } from '@greenroom/domain/estate/jobs/estate-job.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { fieldLabel } from '../bulk/field-label.ts';
@@ -32,12 +33,24 @@ type Input = {
   place_name?: string | null;
   /** Of the import that is undone. */
   file_name?: string;
+  /** The bulk change that is undone. */
+  change?: Input & { thing: Thing };
 };
 
-/** The values of a bulk change: "Room: Régie · Customer: cleared"; the import that is undone: "Import: parc.csv". */
-export function describeInput(t: Translate, { input, thing }: EstateJob): string {
-  const { set = {}, add_tags = [], remove_tags = [], place_name, file_name } = input as Input;
+/**
+ * The values of a bulk change: "Room: Régie · Customer: cleared". Of an undo, what it takes back: "Import: parc.csv",
+ * "Change of assets · Room: Régie".
+ */
+export function describeInput(t: Translate, { input, thing }: Pick<EstateJob, 'input' | 'thing'>): string {
+  const { file_name, change } = input as Input;
   if (file_name !== undefined) return t('jobs.setTo', { field: t('jobs.import'), value: file_name });
+  if (change === undefined) return describeValues(t, input, thing);
+  const values = describeValues(t, change, change.thing);
+  return [t(`jobs.changeOf.${change.thing}`), values].filter(Boolean).join(' · ');
+}
+
+function describeValues(t: Translate, input: Input, thing: Thing | null): string {
+  const { set = {}, add_tags = [], remove_tags = [], place_name } = input;
   const isPlace = (field: string) => field === 'room_id' || field === 'site_id';
   const parts = Object.entries(set).map(([field, value]) => {
     const label = fieldLabel(t, thing ?? 'asset', field);
