@@ -13,6 +13,7 @@ let cheapHash: Promise<string> | undefined;
 type Input = {
   partner?: number;
   email?: string;
+  fullName?: string;
   superuser?: boolean;
   active?: boolean;
   restricted?: boolean;
@@ -34,7 +35,7 @@ export async function aUser(database: Database, input: Input = {}): Promise<Test
       .values({
         username: `u-${name}`,
         email: input.email ?? `${name}@partner.example`,
-        full_name: `User ${name}`,
+        full_name: input.fullName ?? `User ${name}`,
         partner_id,
         is_superuser: input.superuser ?? false,
         is_active: input.active ?? true,

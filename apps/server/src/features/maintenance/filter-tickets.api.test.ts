@@ -27,8 +27,8 @@ describe('filtering tickets', () => {
       tokens[name] = (await signInAs(t, user)).access_token;
       return user;
     };
-    const me = await signIn('me', { partner: own.id });
-    colleague = await signIn('colleague', { partner: own.id });
+    const me = await signIn('me', { partner: own.id, fullName: 'Ada' });
+    colleague = await signIn('colleague', { partner: own.id, fullName: 'Bob' });
     const bound = await signIn('bound', { partner: own.id, restricted: true });
     await aGrant(t.database, bound, { site: { id: room.site_id } as never });
     await signIn('stranger', { partner: other.id });

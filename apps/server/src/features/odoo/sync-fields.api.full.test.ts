@@ -99,7 +99,7 @@ describe.each([14, 19])('further fields of tickets and Odoo %d', (version) => {
 
   test('report a user whom Odoo does not know, and send the next one', async () => {
     const { id, partner, ada, odoo, syncLater, conflicts, changeHere } = await start();
-    const bob = await aUser(t.database, { partner: partner.id });
+    const bob = await aUser(t.database, { partner: partner.id, fullName: 'Bob' });
     await changeHere(id, { assigned_to: bob.id, assigned_to_name: 'Bob' });
     await syncLater();
     await syncLater();

@@ -14,6 +14,7 @@ import { listTicketsById } from '../tickets.queries.ts';
 import type { TicketEditor } from './change-ticket.ts';
 import {
   findLastChange,
+  holdName,
   type LockedTicket,
   listAssignees,
   lockTickets,
@@ -43,6 +44,7 @@ export async function changeTickets(
   const seen = new Set((await read()).map(({ id }) => id));
   if (seen.size === 0) throw new Problem('not-found', 'Ticket not found.');
   const decisions = await changeAsSystem(database, { viewer, kind: 'edit', source }, async (db) => {
+    if (typeof change.assigned_to === 'number') await holdName(db, change.assigned_to);
     const tickets = await lockTickets(db, [...seen]);
     const assignees = await findAssignees(db, tickets, { change, withSuperusers: viewer.is_superuser });
     const versions = new Map(change.tickets.map(({ id, version }) => [id, version]));

@@ -171,6 +171,11 @@ export async function attachToComment(
   return attached.length === ids.length;
 }
 
+/** Before tickets are locked for a new assignee: a renaming locks the user first, and then the tickets. */
+export async function holdName(db: SystemDb, user_id: number): Promise<void> {
+  await db.selectFrom('users').where('id', '=', user_id).select('id').forShare().execute();
+}
+
 export async function storeFollower(
   db: SystemDb,
   {
