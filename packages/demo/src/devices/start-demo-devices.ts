@@ -150,13 +150,16 @@ async function prepareAgent(
   const site_id = findCutSite(places);
   if (site_id === undefined) return undefined;
   if (!config.DEMO_LIFE || config.PUBLIC_URL !== undefined) {
-    await asSystem(database, (db) => dismissDemoAgent(db, { site_id, now: now() }));
+    await asSystem(database, (db) => dismissDemoAgent(db, now()));
     return undefined;
   }
   const { privateKey, public_key } = createKeyPair();
   const key = Buffer.from(public_key, 'base64url');
   const agent_id = await asSystem(database, (db) =>
-    admitDemoAgent(db, { site_id, public_key: key, version, now: now() }),
+    admitDemoAgent(db, {
+      ...{ site_ids: places.map((place) => place.site_id), site_id },
+      ...{ public_key: key, version, now: now() },
+    }),
   );
   if (agent_id === undefined) return undefined;
   return {
