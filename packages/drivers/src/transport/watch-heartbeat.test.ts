@@ -38,7 +38,7 @@ test('reports the time from each ping to its response', async () => {
   const { near } = await aLine();
   const trips: number[] = [];
   watchHeartbeat(near, 10, (milliseconds) => trips.push(milliseconds));
-  // A response that nobody asked for is none.
+  // A pong without a ping is no response.
   near.emit('pong', Buffer.alloc(0));
   expect(trips).toEqual([]);
   await expect.poll(() => trips.length).toBeGreaterThan(2);
