@@ -7,7 +7,7 @@ import { runInNamespaces } from '../containers/in-namespaces.mjs';
 import { buildServerImage } from './build-server-image.mjs';
 
 // npm run test:image: makes the image of the release of this machine's processor, starts it as its user with a read-only
-// root, signs in and ends it. As root, with Debian's buildah and debootstrap; no container engine is needed.
+// root, signs in and ends it. As root, with Debian's buildah, debootstrap and iproute2; no container engine is needed.
 
 const folder = join(imagesFolder, 'containers');
 const script = fileURLToPath(new URL('try-image.mjs', import.meta.url));
