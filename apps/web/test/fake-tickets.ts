@@ -22,6 +22,7 @@ import {
 } from '@greenroom/domain/maintenance/work/endpoints.ts';
 import type { TicketChange } from '@greenroom/domain/maintenance/work/ticket-change.ts';
 import type { TicketDetail, TicketEvent } from '@greenroom/domain/maintenance/work/ticket-detail.ts';
+import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { listSavedViews } from '@greenroom/domain/views/endpoints.ts';
 import type { SavedView } from '@greenroom/domain/views/saved-view.ts';
 import { detailOf, FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
@@ -83,8 +84,21 @@ export class FakeTickets {
   onCreate: (ticket: Ticket) => Response | Promise<Response> = (ticket) =>
     Response.json(ticket, { status: 201 });
   private readonly made = new Map<string | null, Ticket>();
+  private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  /** As the live stream does after a change of others. Returns whether a page listens. */
+  report(): boolean {
+    this.stream?.enqueue(new TextEncoder().encode('event: tickets\ndata: {}\n\n'));
+    return this.stream !== undefined;
+  }
 
   readonly fetch = new FakeApi()
+    .respond(streamAssetStatuses, () => {
+      const start = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+        this.stream = stream;
+      };
+      return new Response(new ReadableStream({ start }));
+    })
     .respond(listTickets, ({ query }) => {
       this.lists += 1;
       (query.limit === 1 ? this.counts : this.queries).push(query);

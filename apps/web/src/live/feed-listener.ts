@@ -9,4 +9,6 @@ export type FeedListener = {
   onGap?: () => void;
   /** Called at most every few seconds after changes: for data that is expensive to refetch. */
   onChanges?: () => void;
+  /** Called at most every few seconds after tickets that the viewer sees have changed. */
+  onTickets?: () => void;
 };

@@ -18,6 +18,8 @@ const streamBacklogMilliseconds = 8_000;
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
 const totalsMilliseconds = 5_000;
+/** The tickets of a partner, and their counts. */
+const ticketsMilliseconds = 3_000;
 /** For changes that no status reports: a moved asset, or one that has just become controlled. */
 const roundMilliseconds = 60_000;
 
@@ -32,6 +34,7 @@ class StatusFeed {
   #documents: DocumentsEvent | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
   #totalsTimer: ReturnType<typeof setTimeout> | undefined;
+  #ticketsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -57,6 +60,7 @@ class StatusFeed {
         if (event === 'incident') this.#receiveIncident(JSON.parse(data));
         if (event === 'documents') this.#receiveDocuments(JSON.parse(data));
         if (event === 'estate') this.#refetchTotalsSoon();
+        if (event === 'tickets') this.#receiveTickets();
       },
       onReopened: () => this.#catchUp(),
     });
@@ -70,6 +74,8 @@ class StatusFeed {
       clearTimeout(this.#totalsTimer);
       this.#places = undefined;
       this.#totalsTimer = undefined;
+      clearTimeout(this.#ticketsTimer);
+      this.#ticketsTimer = undefined;
       this.#documents = undefined;
     };
   }
@@ -107,6 +113,14 @@ class StatusFeed {
     for (const { onDocuments } of this.#listeners) onDocuments?.(event);
   }
 
+  /** One call for all changes within this time, however many there are. */
+  #receiveTickets(): void {
+    this.#ticketsTimer ??= setTimeout(() => {
+      this.#ticketsTimer = undefined;
+      for (const { onTickets } of this.#listeners) onTickets?.();
+    }, ticketsMilliseconds);
+  }
+
   #refetchPlaces(): void {
     const changed = { rooms: this.#rooms, sites: this.#sites };
     refetchPlaces(this.#client, changed);
@@ -129,9 +143,10 @@ class StatusFeed {
 
   #catchUp(): void {
     refetchOlderThan(this.#client, Date.now());
-    for (const { onGap, onChanges } of this.#listeners) {
+    for (const { onGap, onChanges, onTickets } of this.#listeners) {
       onGap?.();
       onChanges?.();
+      onTickets?.();
     }
   }
 }

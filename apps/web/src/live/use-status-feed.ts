@@ -5,12 +5,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FeedListener } from './feed-listener.ts';
 
 /** Keeps the statuses of the screen up to date, and passes events to the listener. The page does not wait for it. */
-export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedListener = {}): void {
+export function useStatusFeed({
+  onStatus,
+  onDocuments,
+  onGap,
+  onChanges,
+  onTickets,
+}: FeedListener = {}): void {
   const client = useQueryClient();
   const receive = useEffectEvent((event: StatusEvent) => onStatus?.(event));
   const receiveDocuments = useEffectEvent((event: DocumentsEvent) => onDocuments?.(event));
   const catchUp = useEffectEvent(() => onGap?.());
   const notice = useEffectEvent(() => onChanges?.());
+  const noticeTickets = useEffectEvent(() => onTickets?.());
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
@@ -22,6 +29,7 @@ export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedL
           onDocuments: receiveDocuments,
           onGap: catchUp,
           onChanges: notice,
+          onTickets: noticeTickets,
         };
         stop = feedOf(client).add(listener);
       },

@@ -64,6 +64,7 @@ export class StatusStream {
   #beats = 0;
   #filesChanged = true;
   #estateChanged = false;
+  #ticketsChanged = false;
   #documents: string | undefined;
 
   constructor(source: Source) {
@@ -100,6 +101,12 @@ export class StatusStream {
   /** Only the fact is sent: the page reads what it shows again. */
   noteEstate(): void {
     this.#estateChanged = true;
+    this.#gather();
+  }
+
+  /** As for the estate. */
+  noteTickets(): void {
+    this.#ticketsChanged = true;
     this.#gather();
   }
 
@@ -142,11 +149,13 @@ export class StatusStream {
       withDocuments: this.#filesChanged,
     };
     const estateChanged = this.#estateChanged;
+    const ticketsChanged = this.#ticketsChanged;
     this.#changed.clear();
     this.#changedRooms.clear();
     this.#changedIncidents.clear();
     this.#filesChanged = false;
     this.#estateChanged = false;
+    this.#ticketsChanged = false;
     try {
       const { statuses, rooms, incidents = [], documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
@@ -154,12 +163,14 @@ export class StatusStream {
       this.#send(incidents.map((incident) => `event: incident\ndata: ${incident}\n\n`).join(''));
       if (documents !== undefined) this.#sendDocuments(documents);
       if (estateChanged) this.#send('event: estate\ndata: {}\n\n');
+      if (ticketsChanged) this.#send('event: tickets\ndata: {}\n\n');
     } catch {
       this.end();
     } finally {
       this.#reading = false;
       const isDue = [this.#changed, this.#changedRooms, this.#changedIncidents].some(({ size }) => size > 0);
-      if (isDue || this.#filesChanged || this.#estateChanged) this.#gather();
+      const hasNews = this.#filesChanged || this.#estateChanged || this.#ticketsChanged;
+      if (isDue || hasNews) this.#gather();
     }
   }
 

@@ -30,6 +30,7 @@ import { RestFailed } from './rest-failed.tsx';
 import { stageLook } from './stage-look.ts';
 import type { TicketChanges } from './ticket/use-ticket-change.ts';
 import { type TicketExportProps, TicketsHead } from './tickets-head.tsx';
+import { useFollowedTickets } from './use-followed-tickets.ts';
 import { useTickets } from './use-tickets.ts';
 
 const TicketConflictBanner = quietPart(
@@ -55,6 +56,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
   const { state, update, flush } = useUrlState(codec);
   const { view, search, stage, isNew, sort } = state;
   const list = useTickets(state);
+  useFollowedTickets();
   const { isLoading, isLoadingMore, isCutShort } = list;
   const tickets = useFoundTickets(list.tickets, { search, stage });
   // Computed from all tickets, so that a search does not change the numbers on a card.

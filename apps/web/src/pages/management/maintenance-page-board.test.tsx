@@ -20,6 +20,17 @@ import { toast } from '#ui/feedback/toaster.tsx';
 setUpMaintenancePage();
 
 describe('the board', () => {
+  test('follows the changes of others, with one request for all that come together', async () => {
+    open();
+    await screen.findByText('No sound');
+    await waitFor(() => expect(server.report()).toBe(true));
+    const before = server.lists;
+    server.tickets = [...server.tickets, aTicket(7, 'Of another user')];
+    for (let change = 0; change < 5; change += 1) server.report();
+    await screen.findByText('Of another user', {}, { timeout: 60_000 });
+    expect(server.lists).toBe(before + 1);
+  });
+
   test('has the columns of the spec in its order, three of them open, each with its count', async () => {
     open();
     await screen.findByText('Écran noir');

@@ -7,6 +7,8 @@ import { defineChannel } from '#platform/events/events.ts';
 export const roomHealthChannel = defineChannel('room_health');
 /** Sites, rooms or assets have changed; the payload is the id of their partner. Triggers of the database notify. */
 export const estateChannel = defineChannel('estate');
+/** Tickets have changed; the payload is the id of their partner. Triggers of the database notify. */
+export const ticketsChannel = defineChannel('tickets');
 
 /** Each as JSON text: the states of these rooms, and of all that have changed since then. */
 export async function listChangedRooms(

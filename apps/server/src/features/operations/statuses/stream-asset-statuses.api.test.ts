@@ -15,6 +15,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom } from '#test/build/a-room.ts';
+import { aTicket } from '#test/build/a-ticket.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
@@ -109,6 +110,18 @@ describe('live statuses', () => {
     expect(reader.events('estate')).toEqual([]);
     await rename(own, 'Renamed');
     await eventually(() => expect(reader.events('estate')).toEqual([{}]));
+  });
+
+  test('come with the fact that tickets of the own partner have changed, with nothing of them', async () => {
+    const reader = await listen(await tokenOf(user));
+    await aTicket(t.database, { partner: foreign.partner_id });
+    await say(own, 'first ticket');
+    await eventually(() => expect(said(reader)).toEqual([[own.id, 'first ticket']]));
+    expect(reader.events('tickets')).toEqual([]);
+    const { id } = await aTicket(t.database, { partner: user.partner_id });
+    await eventually(() => expect(reader.events('tickets')).toEqual([{}]));
+    await asSystem(t.database, (db) => db.deleteFrom('tickets').where('id', '=', id).execute());
+    await eventually(() => expect(reader.events('tickets')).toEqual([{}, {}]));
   });
 
   test('of another tenant never arrive', async () => {

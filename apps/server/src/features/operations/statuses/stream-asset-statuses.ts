@@ -18,7 +18,12 @@ import {
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incidentsChannel, listChangedIncidents } from './changed-incidents.queries.ts';
-import { estateChannel, listChangedRooms, roomHealthChannel } from './changed-rooms.queries.ts';
+import {
+  estateChannel,
+  listChangedRooms,
+  roomHealthChannel,
+  ticketsChannel,
+} from './changed-rooms.queries.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
 const maxPerUser = 20;
@@ -58,6 +63,10 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
   const onEstate = (payload: string) => {
     for (const stream of streamsOf(payload)) stream.noteEstate();
   };
+  /** Users see tickets by their partner, also those with explicit grants. */
+  const onTickets = (payload: string) => {
+    for (const stream of streamsOf(payload)) stream.noteTickets();
+  };
 
   /** With the current rights: the token is read again, and with it session, user and partners. */
   const read = (request: FastifyRequest, { withDocuments, ...range }: ChangesQuery): Promise<StreamChanges> =>
@@ -92,6 +101,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
           services.events.on(incidentsChannel, onIncidents),
           services.events.on(filesChannel, onFiles),
           services.events.on(estateChannel, onEstate),
+          services.events.on(ticketsChannel, onTickets),
         );
       }
       return sendStream(reply, stream);
