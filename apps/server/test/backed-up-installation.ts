@@ -165,6 +165,9 @@ export async function contentOf(owner: Connection): Promise<unknown> {
       `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) from pg_constraint
        where connamespace = 'public'::regnamespace order by 1, 2`,
     );
+    const { rows: indexes } = await client.query(
+      `select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+    );
     const { rows: triggers } = await client.query(
       `select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text`,
     );
@@ -172,7 +175,7 @@ export async function contentOf(owner: Connection): Promise<unknown> {
       `select relname, relrowsecurity, relacl::text from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
     );
-    return { tables, hashes, sequences: await listSequences(client), rules, triggers, access };
+    return { tables, hashes, sequences: await listSequences(client), rules, indexes, triggers, access };
   } finally {
     await client.end();
   }

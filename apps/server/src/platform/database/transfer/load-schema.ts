@@ -78,8 +78,9 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
 }
 
 /**
- * Drops foreign keys and triggers, so that rows can be loaded in any order and unchanged. The returned function
- * restores them, and the database then checks every key. Unlike session_replication_role, it needs no superuser.
+ * Drops foreign keys, triggers and the indexes that are no constraints, so that rows can be loaded in any order,
+ * unchanged and fast: an index of whole tables takes a fraction of what one takes that grows row by row. The returned
+ * function restores them, and the database then checks every key. Unlike session_replication_role, it needs no superuser.
  */
 export async function liftConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
@@ -91,9 +92,18 @@ export async function liftConstraints(client: pg.Client): Promise<() => Promise<
     `select distinct tgrelid::regclass::text as table from pg_trigger
      where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
   );
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index i join pg_class t on t.oid = indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not t.relispartition and not indisunique
+       and not exists (select from pg_constraint where conindid = indexrelid)
+     order by 1`,
+  );
   for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   for (const { table } of triggers.rows) await client.query(`alter table ${table} disable trigger user`);
   return async () => {
+    for (const { definition } of indexes.rows) await client.query(definition);
     for (const { table, name, definition } of keys.rows) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
