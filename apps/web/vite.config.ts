@@ -8,6 +8,7 @@ import { chunksByScreen } from './chunks-by-screen.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { joinRuntime } from './join-runtime.ts';
 import { pureDefinitions } from './pure-definitions.ts';
+import { retryImports } from './retry-imports.ts';
 import { startScript } from './start-script.ts';
 import { leafletModule, usedLeaflet } from './used-leaflet.ts';
 import { writeScreens } from './write-screens.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     endpointsWithoutSchemas(),
     joinRuntime(),
+    retryImports(),
     usedLeaflet(),
     bundleBudget(),
     startScript(),

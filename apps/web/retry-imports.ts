@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+import { chunksOf } from './screen-chunks.ts';
+
+/** Minified names are too short to collide with it. */
+const open = '$import';
+
+/**
+ * A browser may keep a script that it could not fetch as failed for as long as the page is open, as Chromium does since
+ * version 150. The next attempt asks for the same file under another address. A file that has failed never ran, so nothing
+ * of it exists twice.
+ */
+const definition = `const ${open}=(()=>{const failures=new Map;return file=>{const count=failures.get(file)??0;
+return import(count?file+"?"+count:file).catch(error=>{failures.set(file,count+1);throw error})}})();`;
+
+const dynamicImport = /\bimport\(([`"'])(\.\/[\w.-]+\.js)\1\)/g;
+
+/** Lets each file that is loaded on demand be fetched again after a failure. */
+export function retryImports(): Plugin {
+  return {
+    name: 'retry-imports',
+    apply: 'build',
+    // The names of the files are chosen before they are changed here: a change here must change them.
+    augmentChunkHash: () => definition,
+    generateBundle(_, bundle) {
+      const chunks = [...chunksOf(bundle).values()];
+      const first = chunks.find(({ name }) => name === 'core');
+      if (!first) throw new Error('The build has no first file');
+      const firstName = first.fileName.slice(first.fileName.lastIndexOf('/') + 1);
+      for (const chunk of chunks) {
+        const changed = chunk.code.replace(dynamicImport, (_found, _quote, file) => `${open}("${file}")`);
+        if (chunk === first) {
+          chunk.code = `${definition}${changed}export{${open}};`;
+        } else if (changed !== chunk.code) {
+          chunk.code = `import{${open}}from"./${firstName}";${changed}`;
+          if (!chunk.imports.includes(first.fileName)) chunk.imports.push(first.fileName);
+        }
+      }
+    },
+  };
+}
