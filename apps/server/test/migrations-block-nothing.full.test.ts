@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readMigrations, textInTransaction } from '#platform/database/migrate.ts';
+import { createMigrationTable, readMigrations, textInTransaction } from '#platform/database/migrate.ts';
 import { ensureRoles } from '#platform/database/roles/database-roles.ts';
 
 /** The database of an installation is filled after this one; those after it find rows in its tables. */
@@ -29,6 +29,7 @@ beforeAll(async () => {
   client = new pg.Client({ ...inject('postgres'), database: name });
   await client.connect();
   await ensureRoles(client, {});
+  await createMigrationTable(client);
 });
 afterAll(async () => {
   await client.end();

@@ -66,9 +66,7 @@ export async function migrate(
     await client.query("set lock_timeout = '120s'");
     await takeTurn(client);
     await ensureRoles(client, options);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    await createMigrationTable(client);
     await applyMissing(client, await readMigrations(), options.log);
     await grantToViewers(client);
     return { viewerKey: await readViewerKey(client) };
@@ -167,4 +165,11 @@ async function applyAtOnce(client: pg.Client, text: string): Promise<void> {
 async function applyByStatement(client: pg.Client, text: string): Promise<void> {
   for (const statement of text.split(/;\n/)) if (statement.trim() !== '') await client.query(statement);
   await client.query('begin');
+}
+
+/** What is known of the migrations that ran; some of them change it. */
+export async function createMigrationTable(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
 }

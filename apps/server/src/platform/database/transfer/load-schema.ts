@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Migration, readMigrations, textInTransaction } from '../migrate.ts';
+import { createMigrationTable, type Migration, readMigrations, textInTransaction } from '../migrate.ts';
 import { ensureRoles } from '../roles/database-roles.ts';
 
 type Archived = { version: string; migrations: readonly Pick<Migration, 'name' | 'checksum'>[] };
@@ -68,9 +68,7 @@ export async function emptySchema(client: pg.Client): Promise<void> {
 /** Like migrate(), but inside the transaction of the restore. */
 export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await ensureRoles(client, {});
-  await client.query(
-    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  );
+  await createMigrationTable(client);
   for (const { name, text, checksum } of migrations) {
     await client.query(textInTransaction({ text }));
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
