@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -22,8 +22,11 @@ export async function buildServer(module: URL): Promise<URL> {
     logLevel: 'warning',
     external: packageNames().flatMap((name) => [name, `${name}/*`]),
   });
-  const copy = (from: string, to: string) =>
+  const copy = (from: string, to: string) => {
+    // A migration that has another name by now would run as well.
+    rmSync(new URL(to, folder), { recursive: true, force: true });
     cpSync(new URL(`apps/server/src/platform/${from}`, root), new URL(to, folder), { recursive: true });
+  };
   copy('database/migrations', 'migrations');
   copy('passwords/common-passwords.txt.gz', 'common-passwords.txt.gz');
   return new URL(basename(source).replace(/\.ts$/, '.js'), folder);

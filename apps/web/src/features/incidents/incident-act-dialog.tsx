@@ -85,8 +85,12 @@ function ActFields({ act, targets, isBusy, error, onSend, onDone }: FieldsProps)
     words: {},
   });
   const values = form.watch();
+  const isAssigned =
+    act === 'assign' && targets.every(({ assigned_to }) => assigned_to?.id === values.assignee?.id);
   const send = submit(() => {
-    if (!isBusy) onSend(requestOf(act, form.getValues()), onDone);
+    // Nothing to change, and nothing to enter in the timeline.
+    if (isAssigned) onDone();
+    else if (!isBusy) onSend(requestOf(act, form.getValues()), onDone);
   });
   const text = act === 'snooze' ? 'reason' : 'note';
   const [first] = targets;

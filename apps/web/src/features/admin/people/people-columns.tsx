@@ -11,7 +11,7 @@ import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import { EmailAddress } from '../accounts/email-address.tsx';
-import { describeAccount, describeUnusual } from '../users/describe-account.ts';
+import { describeUnusual } from '../users/describe-account.ts';
 import { lastSignInColumn } from '../users/more-user-columns.tsx';
 import type { PersonAct } from './person-act.ts';
 
@@ -31,8 +31,10 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       grow: 1.55,
       cell: (row) => row.username,
       subtitle: (row) => describeUnusual(t, row),
-      // Cards have no column for the last sign-in.
-      cardDetails: (row) => [{ id: 'account', text: describeAccount(t, row), shrink: 1 }],
+      cardDetails: (row) => {
+        const text = describeUnusual(t, row);
+        return text ? [{ id: 'account', text, shrink: 0 }] : [];
+      },
     },
     {
       id: 'email',
@@ -41,8 +43,6 @@ export function peopleColumns(t: Translate, handlers: RowHandlers): DataColumn<P
       minWidth: 164,
       grow: 2.6,
       wraps: true,
-      cardShrink: 0,
-      cardWraps: true,
       cardCell: (row) => row.email,
       cell: (row) => <EmailAddress address={row.email} />,
     },
