@@ -29,6 +29,8 @@ export const advisoryLocks = {
   ticketRules: 7_247_158,
   /** Combined with the ticket whose clock is counted. */
   ticketClocks: 7_247_190,
+  /** Used by the database itself, in greenroom_keys.replace_sequences. */
+  viewerSequences: 7_247_192,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,
   /** One server process plans the deliveries of notifications at a time, so that they keep their order. */
