@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Connection } from '../../apps/server/src/platform/database/database.ts';
+import { becomesReady } from './becomes-ready.ts';
 import { freePort } from './free-port.ts';
 import { installDirectus } from './install-directus.ts';
 import { password, type Sample, type Side } from './side.ts';
@@ -62,7 +62,10 @@ export async function startDirectus(owner: Connection, sample: Sample): Promise<
     await ended;
   };
   try {
-    await Promise.race([becomesReady(address), ended.then(() => Promise.reject(new Error('It ended.')))]);
+    await Promise.race([
+      becomesReady('Directus', `${address}/server/ping`),
+      ended.then(() => Promise.reject(new Error('It ended.'))),
+    ]);
     const call = callerOf(address);
     await giveAccess(call, await signIn(call, admin));
     const headers = { authorization: `Bearer ${await signIn(call, user)}` };
@@ -164,16 +167,4 @@ async function giveAccess(call: Call, token: string): Promise<void> {
   const role = await post('/roles', { name: 'Partner 1' });
   await post('/access', { role: role.id, policy: policy.id, sort: 1 });
   await post('/users', { ...user, role: role.id, status: 'active' });
-}
-
-async function becomesReady(address: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const response = await fetch(`${address}/server/ping`, { signal: AbortSignal.timeout(2_000) }).catch(
-      () => undefined,
-    );
-    if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error('Directus was not ready within two minutes.');
-    await pause(500);
-  }
 }

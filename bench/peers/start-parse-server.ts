@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../../apps/server/src/platform/database/database.ts';
+import { becomesReady } from './becomes-ready.ts';
 import { freePort } from './free-port.ts';
 import { installPeer } from './install-peer.ts';
 import { password, type Sample, type Side } from './side.ts';
@@ -67,7 +67,10 @@ export async function startParseServer(owner: Connection, sample: Sample): Promi
     await ended;
   };
   try {
-    await Promise.race([becomesReady(address), ended.then(() => Promise.reject(new Error('It ended.')))]);
+    await Promise.race([
+      becomesReady('Parse Server', `${address}/health`, { 'x-parse-application-id': keys.appId }),
+      ended.then(() => Promise.reject(new Error('It ended.'))),
+    ]);
     const call = callerOf(address);
     await makeClasses(call);
     await copyEstate(owner, database);
@@ -201,17 +204,4 @@ async function giveAccess(call: Call): Promise<string> {
     },
   });
   return (await call('POST', '/login', { username: 'one', password })).sessionToken;
-}
-
-async function becomesReady(address: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const response = await fetch(`${address}/health`, {
-      headers: { 'x-parse-application-id': keys.appId },
-      signal: AbortSignal.timeout(2_000),
-    }).catch(() => undefined);
-    if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error('Parse Server was not ready within two minutes.');
-    await pause(500);
-  }
 }
