@@ -29,7 +29,7 @@ export const advisoryLocks = {
   ticketRules: 7_247_158,
   /** Combined with the ticket whose clock is counted. */
   ticketClocks: 7_247_190,
-  /** Used by the database itself, in greenroom_keys.replace_sequences. */
+  /** Used by the database itself, in greenroom_keys.repair_sequences. */
   viewerSequences: 7_247_192,
   /** Combined with the site whose days are counted. */
   serviceDays: 7_247_087,

@@ -94,7 +94,8 @@ export class Database {
       outage: this.#outage,
     };
     const forViewers = Math.max(1, Math.round(options.poolSize * viewersShare));
-    this.#viewers = new LoginPool(logins.viewer, { ...shared, poolSize: forViewers });
+    const repair = () => this.#system.callFunction('select greenroom_keys.repair_sequences()', []);
+    this.#viewers = new LoginPool(logins.viewer, { ...shared, poolSize: forViewers, repair });
     this.#system = new LoginPool(logins.system, {
       ...shared,
       poolSize: Math.max(1, options.poolSize - forViewers),

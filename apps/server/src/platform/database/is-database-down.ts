@@ -19,6 +19,14 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnection.test(code) || lostMessages.test(error.message);
 }
 
+/** What PostgreSQL says (internal error) of a sequence that came back empty, and of one that has just been replaced. */
+const lostSequence = /^(bad magic number in sequence|could not open relation with OID)/;
+
+/** The sequences of signed viewers have to be repaired: see migration 0346. Nothing of the work has begun. */
+export function isSequenceLost(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === 'XX000' && lostSequence.test(error.message);
+}
+
 /** Also without resources (class 53), or too slow to respond. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DatabaseConnection, DummyDriver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnreachableError, isConnectionLost } from './is-database-down.ts';
+import { DatabaseUnreachableError, isConnectionLost, isSequenceLost } from './is-database-down.ts';
 import { bindStatement, NamedClient } from './named-client.ts';
 import { ObservedPool } from './observed/observed-pool.ts';
 import type { Outage } from './outage.ts';
@@ -54,6 +54,8 @@ export type LoginOptions = {
   onError?: ((error: Error) => void) | undefined;
   /** One for all logins of a process. */
   outage: Outage;
+  /** Repairs what a viewer is entered with. */
+  repair?: () => Promise<unknown>;
 };
 
 // Our counters stay far below 2^53.
@@ -70,10 +72,14 @@ export class LoginPool {
   readonly #reads: Reads;
   readonly #calls: CallBatch;
   readonly #outage: Outage;
+  readonly #repair: (() => Promise<unknown>) | undefined;
+  /** One at a time. */
+  #repairing: Promise<unknown> | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(connection: pg.ClientConfig, options: LoginOptions) {
     this.#outage = options.outage;
+    this.#repair = options.repair;
     this.pool = new ObservedPool({
       ...connection,
       Client: NamedClient as unknown as typeof pg.Client,
@@ -182,6 +188,13 @@ export class LoginPool {
       try {
         return await work();
       } catch (error) {
+        if (isSequenceLost(error) && this.#repair && attempt === 1) {
+          this.#repairing ??= this.#repair().finally(() => {
+            this.#repairing = undefined;
+          });
+          await this.#repairing;
+          continue;
+        }
         if (!isConnectionLost(error) || this.pool.ending) throw error;
         this.#outage.begin(error);
         if (!isSafe(attempt) || performance.now() > until) throw error;
