@@ -32,6 +32,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     isConnectionLost(error) ||
+    isSequenceLost(error) ||
     /^53...$/.test(codeOf(error)) ||
     /timeout exceeded when trying to connect|Query read timeout/.test(error.message)
   );

@@ -40,6 +40,9 @@ const usualOpenMilliseconds = 5_000;
 
 const retryMilliseconds = 250;
 
+/** Another server may repair what this one has just tried again. */
+const maxRepairs = 3;
+
 /** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
 
@@ -188,7 +191,7 @@ export class LoginPool {
       try {
         return await work();
       } catch (error) {
-        if (isSequenceLost(error) && this.#repair && attempt === 1) {
+        if (isSequenceLost(error) && this.#repair && attempt <= maxRepairs) {
           this.#repairing ??= this.#repair().finally(() => {
             this.#repairing = undefined;
           });
